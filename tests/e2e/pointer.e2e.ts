@@ -156,8 +156,7 @@ for (const [device, viewport] of Object.entries(devices))
       /** Expects that everything can be reached on those pages of a group whose title fits. */
       async function expectReached(page: Page, group: PageGroup, fits: (title: string) => boolean): Promise<void> {
         // Once for each role, what the frame around all pages opens.
-        // "Add several…" of the web users leads to a page.
-        const passedOver = group === 'entrance' || group === 'site' ? '[data-menu-id$="-many"]' : 'header *';
+        const passedOver = group === 'entrance' || group === 'site' ? 'slot' : 'header *';
         await page.addInitScript(installHitTests, { spoken: spokenOnly, passedOver });
         const pointer = new Pointer(page, isTouch);
         const pages = await pagesOf(page, group);

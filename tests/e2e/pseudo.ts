@@ -98,7 +98,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
       // Breadcrumbs shorten names by design; the others are not for the eye.
       // A cell of the log holds names of any length, and shows its whole sentence when it has the focus.
-      // antd measures its columns with a row that nobody sees.
+      // antd measures its columns with a hidden row.
       !element.closest(
         '.crumbs, option, .visually-hidden, [inert], .dt-cell:has(.audit-sentence), .ant-table-measure-row',
       );

@@ -59,7 +59,7 @@ function useProgressOf<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[
 
 const hasEnded = (job: AnyJob): boolean => job.snapshot().phase === 'ended';
 
-/** What failed comes first, because somebody has to look at it: "1 submission failed". */
+/** What failed comes first, because it needs attention: "1 submission failed". */
 function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
   const { i18n } = useLingui();
   const failed = useProgressOf(jobs, failedOf);

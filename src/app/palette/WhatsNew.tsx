@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
@@ -53,10 +54,9 @@ export function WhatsNew() {
         </Trans>
       </p>
       {optedIn !== true && (
-        <label className="wide-only">
-          <input type="checkbox" checked={wantsEmails} onChange={(event) => setWantsEmails(event.target.checked)} />{' '}
+        <Checkbox className="wide-only" checked={wantsEmails} onChange={({ target }) => setWantsEmails(target.checked)}>
           <Trans>Send me an email now and then about what is new</Trans>
-        </label>
+        </Checkbox>
       )}
       <BareButton
         className="whats-new-done wide-only"

@@ -18,7 +18,7 @@ export interface RoleChange {
 
 /**
  * The result. `held` are the roles now, as far as they are known. `unchanged` and `other` come with the error; without
- * one, another user changed it meanwhile, and that stays. `other` is neither the requested nor the earlier state: report
+ * one, another user has changed it, and that stays. `other` is neither the requested nor the earlier state: report
  * it and offer a retry.
  * `unknown`: the roles could not be read.
  */

@@ -22,7 +22,7 @@ export interface ListIndex {
   needed: boolean;
   /** So nothing can be shown, because it is not there. */
   isBlocked: boolean;
-  /** Whether somebody finds by answers, or has asked to. */
+  /** Whether rows are found by answers, or the person has asked to. */
   find: { isOpen: boolean; open: () => void; close: () => void };
 }
 

@@ -12,7 +12,7 @@ interface EntitySearchProps {
   onChange: (change: Partial<EntitiesState>) => void;
   /** All entities are in this browser, which then finds them. */
   isHere: boolean;
-  /** Somebody is about to search where the server cannot. */
+  /** When the field gets the focus and the server cannot search. */
   onAsk: () => void;
 }
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Steps } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Where somebody is with the new form. In: the step, from 0. */
+/** The steps of a new form. In: the step, from 0. */
 export function MakeFormSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return (

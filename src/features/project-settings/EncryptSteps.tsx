@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Steps } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Where somebody is in the wizard. In: the step, from 0. */
+/** The steps of the wizard. In: the step, from 0. */
 export function EncryptSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,7 @@ interface DifferencesDialogProps {
   onClose: () => void;
 }
 
-/** Somebody else changed the same settings meanwhile: shows both values, and asks which are saved. */
+/** Shows the values of settings that another user has changed since, and asks which are saved. */
 export function DifferencesDialog({ differences, decide, onClose }: DifferencesDialogProps) {
   const { t, i18n } = useLingui();
   const words = (text: Difference['label']) => (typeof text === 'string' ? text : i18n._(text));

@@ -21,17 +21,18 @@ function showFocused(bar: Element): void {
 
 /**
  * Keeps what gets the focus from being covered by a bar at the end of the window, as long as the bar stays there. In: how
- * to find the bar once it is drawn.
+ * to find the bar once it is rendered, and whether it is a notice that passes, for which nothing scrolls by itself.
  */
-export function useCoveredBelow(find: () => Element | null | undefined): void {
+export function useCoveredBelow(find: () => Element | null | undefined, passes = false): void {
   useEffect(() => {
     const bar = find();
     if (!bar) return;
     const measure = () => {
       const { position } = getComputedStyle(bar);
-      bars.set(bar, position === 'sticky' || position === 'fixed' ? bar.getBoundingClientRect().height : 0);
+      const { top, height } = bar.getBoundingClientRect();
+      bars.set(bar, position === 'fixed' ? window.innerHeight - top : position === 'sticky' ? height : 0);
       apply();
-      showFocused(bar);
+      if (!passes) showFocused(bar);
     };
     const observer = new ResizeObserver(measure);
     observer.observe(bar);

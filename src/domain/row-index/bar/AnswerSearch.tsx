@@ -6,7 +6,7 @@ interface AnswerSearchProps {
   label: string;
   finding: Finding | null;
   onChange: (change: { finding: Finding | null }) => void;
-  /** Somebody is about to search. */
+  /** When the field gets the focus. */
   onAsk?: () => void;
 }
 

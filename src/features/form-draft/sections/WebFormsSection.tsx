@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Radio } from 'antd';
 import { useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -12,7 +13,6 @@ const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
 export function WebFormsSection({ form }: { form: FormExtended }) {
   const { t } = useLingui();
   const aboutId = useId();
-  const name = useId();
   /** The choice that is being saved. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (webformsEnabled: boolean) => {
@@ -37,20 +37,18 @@ export function WebFormsSection({ form }: { form: FormExtended }) {
           . You can change this later in the form’s settings.
         </Trans>
       </p>
-      <div role="radiogroup" className="draft-radios" aria-label={t`Web form experience`} aria-describedby={aboutId}>
-        {[true, false].map((isWebForms) => (
-          <label key={String(isWebForms)} className="check-line draft-radio">
-            <input
-              type="radio"
-              name={name}
-              disabled={wanted !== null}
-              checked={(wanted ?? form.webformsEnabled) === isWebForms}
-              onChange={() => void save(isWebForms)}
-            />
-            {isWebForms ? <Trans>ODK Web Forms (recommended)</Trans> : <Trans>Enketo compatibility mode</Trans>}
-          </label>
-        ))}
-      </div>
+      <Radio.Group
+        vertical
+        aria-label={t`Web form experience`}
+        aria-describedby={aboutId}
+        disabled={wanted !== null}
+        value={wanted ?? form.webformsEnabled}
+        onChange={({ target }) => void save(target.value as boolean)}
+        options={[
+          { value: true, label: t`ODK Web Forms (recommended)` },
+          { value: false, label: t`Enketo compatibility mode` },
+        ]}
+      />
       {wanted !== null && (
         <p className="muted" role="status">
           <Trans>Saving…</Trans>

@@ -188,7 +188,7 @@ test('a row is deleted at once, and Undo restores it; the counts follow', async 
 
 test('shows the deleted ones with the time, restores one, then all of them as a job', async () => {
   const { screen, at, router } = await openList();
-  // Somebody else deletes one. Refresh shows that, and Back returns from the deleted ones to the list.
+  // Another user deletes one. Refresh shows that, and Back returns from the deleted ones to the list.
   const [row] = await stored<{ instanceId: string }[]>('/projects/1/forms/household_survey/submissions');
   await ask(`/projects/1/forms/household_survey/submissions/${row?.instanceId}`, 'DELETE');
   const before = await inTrash();

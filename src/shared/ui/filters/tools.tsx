@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, type MenuProps, Tooltip } from 'antd';
-import { useNavigate } from 'react-router';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { disabledItem, divider, itemIcon, linkItem, radio } from '~/shared/ui/overlays/menu-items';
+import { disabledItem, divider, itemIcon, linkItem, pageItem, radio } from '~/shared/ui/overlays/menu-items';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import type { OrderChoice } from './OrderSelect';
 
@@ -93,23 +92,14 @@ interface ToolMenuProps {
 /** The tools that have no button. */
 export function ToolMenu({ tools, order }: ToolMenuProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
   const items: MenuProps['items'] = [
     ...tools.map((tool) => {
       const { key, word, name = word, icon, to, state, href, reason, onClick } = tool;
       const picture = itemIcon(icon);
       if (reason !== undefined) return disabledItem(key, name, reason, picture);
       if (href !== undefined) return linkItem(href, name, picture);
-      return {
-        key,
-        icon: picture,
-        label: name,
-        disabled: tool.busy === true,
-        onClick: () => {
-          onClick?.();
-          if (to !== undefined) void navigate(to, { state });
-        },
-      };
+      if (to !== undefined) return pageItem({ to, state, onClick }, name, picture);
+      return { key, icon: picture, label: name, disabled: tool.busy === true, onClick: () => onClick?.() };
     }),
     ...(order && tools.length > 0 ? [divider] : []),
     ...(order

@@ -2,6 +2,7 @@ import { notification } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
+import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AlertAction, AlertWords } from './AlertParts';
@@ -18,6 +19,7 @@ const looks = {
 function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement | null }) {
   const box = useRef<HTMLElement>(null);
   useHandOnFocus(box, () => (cameFrom()?.isConnected ? cameFrom() : null));
+  useCoveredBelow(() => box.current?.closest('.alert-host'), true);
   return (
     <div ref={(words) => void (box.current = words?.closest<HTMLElement>('[role]') ?? null)}>
       <AlertWords alert={alert} />

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import type { MenuProps } from 'antd';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 
 type MenuItem = NonNullable<MenuProps['items']>[number];
 
@@ -40,6 +41,22 @@ export function disabledItem(key: string, label: ReactNode, reason: string, icon
 
 /** The link inside is the item, its line only a frame. */
 const frame: object = { role: null, tabIndex: null };
+
+/** An item that leads to a page of the application. */
+export const pageItem = (
+  link: Pick<ComponentProps<typeof AppLink>, 'to' | 'state' | 'onClick'>,
+  label: ReactNode,
+  icon?: ReactNode,
+): MenuItem => ({
+  key: link.to,
+  ...frame,
+  icon,
+  label: (
+    <AppLink role="menuitem" tabIndex={-1} {...link}>
+      {label}
+    </AppLink>
+  ),
+});
 
 /** An item that opens another site or file in a new tab. */
 export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): MenuItem => ({

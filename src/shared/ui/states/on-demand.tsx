@@ -46,7 +46,7 @@ export function lazyAgain<Props extends object>(
   };
 }
 
-const drawn = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
+const rendered = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
   const Part = lazyAgain<object>(load);
   return function OnDemand(props: object) {
     return (
@@ -72,7 +72,7 @@ export function onDemand<Module, Name extends PartName<Module>>(
     await afterTurn();
     return (await load())[name] as ComponentType;
   };
-  return drawn(part, <ListSkeleton rows={rows} />) as Module[Name];
+  return rendered(part, <ListSkeleton rows={rows} />) as Module[Name];
 }
 
 /** The same for a part that can be missing: nothing shows meanwhile, or if its code fails to load. */
@@ -82,5 +82,5 @@ export function ifLoaded<Module, Name extends PartName<Module>>(load: () => Prom
       (module) => module[name] as ComponentType,
       () => () => null,
     );
-  return drawn(part, null) as Module[Name];
+  return rendered(part, null) as Module[Name];
 }
