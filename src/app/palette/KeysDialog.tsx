@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { overlay } from '../shell/overlay';
@@ -136,14 +136,14 @@ export function KeysDialog() {
             </Line>
           ))}
         </dl>
-        <CheckLine
+        <Checkbox
           className="keys-switch"
           checked={!off}
           aria-describedby="keys-switch-help"
           onChange={(event) => setOff(event.target.checked ? null : true)}
         >
           <Trans>Use single-letter shortcuts</Trans>
-        </CheckLine>
+        </Checkbox>
         <p id="keys-switch-help" className="keys-help">
           <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
         </p>

@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
 import type { FormField } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/domain/xforms/model';
 import { withSearch } from '~/shared/ui/controls/with-search';
@@ -89,13 +88,13 @@ export function Answers({
           />
         )}
         {empty > 0 && (
-          <CheckLine
+          <Checkbox
             className="answers-switch"
             checked={showsEmpty}
             onChange={({ target }) => showEmpty(target.checked)}
           >
             <Plural value={empty} one="Show # empty answer" other="Show # empty answers" />
-          </CheckLine>
+          </Checkbox>
         )}
         {children}
       </div>

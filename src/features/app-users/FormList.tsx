@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 
@@ -32,13 +32,13 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
         <SearchField label={t`Find forms`} placeholder={t`Find forms`} value={find} onChange={setFind} />
       )}
       {forms.length > 1 && (
-        <CheckLine className="form-list-line" checked={all} onChange={(event) => set(ids, event.target.checked)}>
+        <Checkbox className="form-list-line" checked={all} onChange={(event) => set(ids, event.target.checked)}>
           <Trans>All forms</Trans>
-        </CheckLine>
+        </Checkbox>
       )}
       <div className="form-list-forms">
         {shown.map(({ id, name }) => (
-          <CheckLine
+          <Checkbox
             key={id}
             className="form-list-line"
             checked={chosen.includes(id)}
@@ -47,7 +47,7 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
             <span>
               <Name>{name}</Name> {name !== id && <bdi className="muted">{id}</bdi>}
             </span>
-          </CheckLine>
+          </Checkbox>
         ))}
       </div>
     </div>

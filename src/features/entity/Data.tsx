@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { type Place, placeOf } from '~/domain/answers/geo';
@@ -9,7 +10,6 @@ import type { EntityRecord } from '~/domain/entities/record';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { CopyIcon } from '~/domain/records/Fact';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
@@ -46,13 +46,9 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
         </h2>
         {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
         {empty > 0 && (
-          <CheckLine
-            className="entity-switch"
-            checked={hidesEmpty}
-            onChange={({ target }) => hideEmpty(target.checked)}
-          >
+          <Checkbox className="entity-switch" checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)}>
             <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
-          </CheckLine>
+          </Checkbox>
         )}
       </div>
       {values.length === 0 ? (

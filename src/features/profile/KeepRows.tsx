@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { useSitePreference } from '~/session/preferences';
 import { signedInUser } from '~/session/session';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 
 /** Whether this person's browsers keep copies of rows, with which answers are searched. */
@@ -17,9 +17,9 @@ export function KeepRows() {
   };
   return (
     <SettingsBox title={<Trans>Searching by answers</Trans>}>
-      <CheckLine checked={!off} aria-describedby="keep-rows-help" onChange={({ target }) => change(!target.checked)}>
+      <Checkbox checked={!off} aria-describedby="keep-rows-help" onChange={({ target }) => change(!target.checked)}>
         <Trans>Keep submissions and entities on this device for searching</Trans>
-      </CheckLine>
+      </Checkbox>
       <p className="muted" id="keep-rows-help">
         <Trans>
           They are kept in the browser until you log out. If you turn this off, they are deleted, and you cannot search

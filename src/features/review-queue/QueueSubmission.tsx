@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Checkbox } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import type { FormField } from '~/api/schema';
@@ -11,7 +12,6 @@ import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles } from '~/domain/submissions/use-missing-files';
 import { useWholeAnswers } from '~/domain/submissions/whole-answers';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/domain/xforms/model';
@@ -55,13 +55,13 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
         <ErrorBoundary>
           <SubmissionFeed id={id} wording={wording} />
         </ErrorBoundary>
-        <CheckLine
+        <Checkbox
           className="queue-switch"
           checked={asksForNote}
           onChange={({ target }) => onAskForNote(target.checked)}
         >
           <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
-        </CheckLine>
+        </Checkbox>
       </aside>
     </div>
   );

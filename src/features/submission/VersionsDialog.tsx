@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Select, Table } from 'antd';
+import { Checkbox, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { answerText, filledLabel, labelOf, type Wording } from '~/domain/answers/texts';
@@ -8,7 +8,6 @@ import { type AnswerLine, isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -78,9 +77,9 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
           value={newerId}
           onChange={setNewer}
         />
-        <CheckLine className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
+        <Checkbox className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
           <Trans>Show answers that did not change</Trans>
-        </CheckLine>
+        </Checkbox>
       </div>
       {error && compared === undefined ? (
         <ErrorState

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from 'antd';
+import { Checkbox, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { CheckLine } from '~/shared/ui/controls/CheckLine';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import type { ColumnLayout } from './layout';
 
@@ -59,23 +58,23 @@ export function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps
         </p>
       )}
       {labels.hasChoices && (
-        <CheckLine
+        <Checkbox
           className="columns-switch"
           checked={layout.choiceLabels}
           onChange={({ target }) => onChange({ choiceLabels: target.checked })}
         >
           <Trans>Labels of choices instead of codes</Trans>
-        </CheckLine>
+        </Checkbox>
       )}
       {layout.choiceLabels && labels.remark}
       {labels.hasImages && (
-        <CheckLine
+        <Checkbox
           className="columns-switch"
           checked={layout.images}
           onChange={({ target }) => onChange({ images: target.checked })}
         >
           <Trans>Images as thumbnails</Trans>
-        </CheckLine>
+        </Checkbox>
       )}
     </div>
   );
