@@ -1,29 +1,24 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { lastDownload, rememberDownload } from './last-download';
 
-const person = vi.hoisted(() => ({ id: 1 }));
-vi.mock('~/session/session', () => ({ signedInUser: () => person }));
-
 beforeEach(() => {
   const items = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => items.get(key) ?? null,
     setItem: (key: string, value: string) => items.set(key, value),
   });
-  person.id = 1;
 });
 
 test('the last choice of each list is remembered, for the person who made it', () => {
-  rememberDownload('one', { format: 'csv' });
-  rememberDownload('two', { format: 'zip' });
-  rememberDownload('one', { format: 'xlsx' });
-  expect([lastDownload('one'), lastDownload('two'), lastDownload('three')]).toEqual([
+  rememberDownload('one', { format: 'csv' }, 1);
+  rememberDownload('two', { format: 'zip' }, 1);
+  rememberDownload('one', { format: 'xlsx' }, 1);
+  expect(['one', 'two', 'three'].map((list) => lastDownload(list, 1))).toEqual([
     { format: 'xlsx' },
     { format: 'zip' },
     undefined,
   ]);
-  person.id = 2;
-  expect(lastDownload('one')).toBeUndefined();
+  expect(lastDownload('one', 2)).toBeUndefined();
 });
 
 test('the oldest lists are forgotten, and what is stored otherwise counts for nothing', () => {

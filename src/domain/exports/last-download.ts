@@ -10,21 +10,22 @@ interface Remembered {
   lists: [list: string, choice: unknown][];
 }
 
-function stored(): Remembered['lists'] {
+function stored(person: number | undefined): Remembered['lists'] {
   try {
     const { userId, lists } = JSON.parse(readStorage(key) ?? '{}') as Partial<Remembered>;
-    return userId === signedInUser()?.id && Array.isArray(lists) ? lists.filter(Array.isArray) : [];
+    return userId === person && Array.isArray(lists) ? lists.filter(Array.isArray) : [];
   } catch {
     return [];
   }
 }
 
 /** What this person chose for the last download of a list in this browser; undefined before the first. */
-export const lastDownload = (list: string): unknown => stored().find(([name]) => name === list)?.[1];
+export const lastDownload = (list: string, person = signedInUser()?.id): unknown =>
+  stored(person).find(([name]) => name === list)?.[1];
 
 /** Remembers it. In: plain data. */
-export function rememberDownload(list: string, choice: unknown): void {
-  const others = stored().filter(([name]) => name !== list);
+export function rememberDownload(list: string, choice: unknown, person = signedInUser()?.id): void {
+  const others = stored(person).filter(([name]) => name !== list);
   const lists = [[list, choice], ...others].slice(0, most);
-  writeStorage(key, JSON.stringify({ userId: signedInUser()?.id, lists }));
+  writeStorage(key, JSON.stringify({ userId: person, lists } satisfies Remembered));
 }
