@@ -26,6 +26,7 @@ export const lastDownload = (list: string, person = signedInUser()?.id): unknown
 /** Remembers it. In: plain data. */
 export function rememberDownload(list: string, choice: unknown, person = signedInUser()?.id): void {
   const others = stored(person).filter(([name]) => name !== list);
-  const lists = [[list, choice], ...others].slice(0, most);
+  const first: Remembered['lists'][number] = [list, choice];
+  const lists = [first, ...others].slice(0, most);
   writeStorage(key, JSON.stringify({ userId: person, lists } satisfies Remembered));
 }
