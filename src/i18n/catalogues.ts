@@ -12,6 +12,8 @@ const start = [
   'src/shared/ui/form/FormItem.tsx',
 ];
 
+const views = ['src/shared/views', 'src/shared/columns/copy-link.ts'] as const;
+
 /**
  * Areas with their own catalogues, loaded with their pages only: the folders of each. A page names its areas
  * (src/app/pages.ts); a text of two areas is loaded with either.
@@ -22,6 +24,7 @@ const areas = {
     'src/domain/row-index/bar/AddCondition.tsx',
     'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/rows',
+    ...views,
     'src/domain/submissions',
     'src/domain/answers/cells.tsx',
     'src/domain/answers/LargeFiles.tsx',
@@ -107,8 +110,6 @@ const areas = {
   'form-copy': ['src/features/form-copy'],
   // For its panel only, which loads it with its code.
   columns: ['src/shared/columns'],
-  // For the menu of views and its dialog.
-  views: ['src/shared/views', 'src/shared/columns/copy-link.ts'],
   'submission-options': ['src/domain/submission-options'],
   // For the dialog with the XML of a submission, which loads it with its code.
   'xml-view': ['src/domain/definitions/XmlView.tsx', 'src/domain/definitions/use-editor-phrases.ts'],
@@ -122,6 +123,7 @@ const areas = {
     'src/domain/entities',
     'src/domain/row-index/bar/AddCondition.tsx',
     'src/shared/rows',
+    ...views,
   ],
   'entity-import': ['src/features/entity-import', 'src/domain/entities', 'src/shared/lists'],
   entity: ['src/features/entity', 'src/domain/entities', 'src/domain/records', 'src/domain/answers/PlaceAnswer.tsx'],

@@ -6,7 +6,7 @@ export const spokenOnly = [
   // Only on phones or only in tables, where a picture, a head or a number stands for them.
   '.cell-word, .state-mark-edits-words, .tool-word, .rows-select-label, .search-word, .user-name, .sort label',
   '.chip-tool :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
-  '.fill-line .fill-choice-text',
+  '.fill-line .fill-choice-text, .dt-card .submission-dot',
 ].join();
 
 export interface Opener {
@@ -26,7 +26,7 @@ export interface HitTests {
   /** Whether something is open over the page, which opened late. */
   stray(): boolean;
   /** What came since then: a layer, or more of the page. */
-  opened(): 'layer' | 'more' | null;
+  opened(): 'layer' | 'more' | 'opening' | null;
   faults(): string[];
 }
 
@@ -289,11 +289,13 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
     stray: () => levels.length === 0 && layers().length > 0,
     opened: () => {
       if (here().length > 0) return 'layer';
-      // The item of a menu goes with the menu, before its dialog has loaded.
-      const isReplaced = pressed !== null && !pressed.isConnected && !pressed.matches('[role=menuitem]');
+      // What is loaded replaces the button before it opens. The item of a menu goes with the menu, before that.
+      if (pressed?.isConnected === false && !pressed.matches('[role=menuitem]')) return 'opening';
+      // Its list is still hidden, and already takes what is pressed.
+      if (document.querySelector('.ant-select-open')) return 'opening';
       // The list of a select, or a menu, may be rendered after its field or button says that it is open.
       const more = '[aria-expanded=true]:not(.ant-select-input, button[aria-haspopup]), details[open] > summary';
-      return isReplaced || pressed?.matches(more) === true ? 'more' : null;
+      return pressed?.matches(more) === true ? 'more' : null;
     },
     faults: () => [
       ...new Set(

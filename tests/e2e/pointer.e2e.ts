@@ -44,6 +44,9 @@ async function openLoaded(page: Page, address: string): Promise<void> {
 type InPage = Window & { hitTests: HitTests };
 type Opened = ReturnType<HitTests['opened']>;
 
+const hasOpened = (opened: Opened) => opened === 'layer' || opened === 'more';
+const hasClosed = (opened: Opened) => opened === 'more' || opened === null;
+
 /** Opens by pointer what pages can open, each kind once, and collects what a pointer cannot reach or the eye not see. */
 class Pointer {
   readonly faults: string[] = [];
@@ -114,25 +117,28 @@ class Pointer {
       this.isTouch ? page.touchscreen.tap(x, y) : page.mouse.click(x, y);
     await this.call('begin');
     await tap(at);
-    let what = await this.becomes((opened) => opened !== null, 5000);
+    let what = await this.becomes(hasOpened, 5000);
     if (what === null && this.filesChosen === filesChosen) {
       // Rows that came late have moved it, or its options loaded under the finger: people press again.
       await this.call('end');
       const again = await this.call('next', [], key);
       await this.call('begin');
       await tap(again?.at ?? at);
-      what = await this.becomes((opened) => opened !== null, 10_000);
+      what = await this.becomes(hasOpened, 10_000);
     }
+    await drawn(page);
+    // A field that came with more of the page opens its list.
+    if (what === 'more' || what === 'opening') what = await this.becomes(hasOpened, 5000);
+    if (what === 'opening') what = 'more';
     if (what !== 'layer') await this.call('end');
     if (what === null && this.filesChosen === filesChosen) this.faults.push(`${this.name}: ${name} opens nothing`);
-    await drawn(page);
     return what;
   }
 
   /** Closes what was opened last. */
   private async close(): Promise<boolean> {
     if ((await this.call('opened')) === 'layer') await this.page.keyboard.press('Escape');
-    const isClosed = (await this.becomes((opened) => opened !== 'layer', 2000)) !== 'layer';
+    const isClosed = hasClosed(await this.becomes(hasClosed, 2000));
     await this.call('end');
     return isClosed;
   }

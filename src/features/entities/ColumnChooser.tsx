@@ -4,8 +4,8 @@ import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress } from '~/domain/entities/address';
 import type { ListId } from '~/domain/entities/rows';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
-import { ViewsChip } from '~/shared/rows/ViewsChip';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './columns';
 
 const EntityColumns = onDemand(() => withTexts(import('./EntityColumns'), 'columns'), 'EntityColumns', 6);
@@ -24,7 +24,7 @@ export function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) 
       <ColumnsChip chosen={chosen} known={known}>
         {(close) => <EntityColumns chosen={chosen} properties={properties} known={known} close={close} />}
       </ColumnsChip>
-      <ViewsChip
+      <ViewsMenu
         owner={{ projectId: list.projectId, table: layoutName(list.datasetName) }}
         table={{ schema: entitiesAddress, known }}
         layout={chosen.layout}

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { ColumnsChip } from '~/shared/rows/ColumnsChip';
-import { ViewsChip } from '~/shared/rows/ViewsChip';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, selectableFields } from '~/domain/submissions/fields';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 
@@ -29,7 +29,7 @@ export function ColumnChooser({ form, chosen }: ColumnChooserProps) {
         {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
       </ColumnsChip>
       {!isDraft && (
-        <ViewsChip
+        <ViewsMenu
           owner={{ projectId, table: xmlFormId }}
           table={{ schema: submissionsAddress, more: rowsParameters, known }}
           layout={chosen.layout}

@@ -5,7 +5,6 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { useSearch } from '~/shared/address/address-state';
 import { copyAddress } from '~/shared/columns/copy-link';
 import type { ColumnLayout } from '~/shared/columns/layout';
-import { isFocusFree } from '~/shared/lib/focus-free';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -20,26 +19,15 @@ import './views.css';
 
 const ViewNameDialog = lazyDialog(() => import('./ViewNameDialog'), 'ViewNameDialog');
 
-export interface ViewsMenuProps<State extends ShownState> {
+interface ViewsMenuProps<State extends ShownState> {
   owner: ViewOwner;
   table: ViewedTable<State>;
   /** The columns that show. */
   layout: ColumnLayout;
-  startsOpen: boolean;
-  onOpened: () => void;
 }
 
-/** Whether the focus is on the button that was pressed, or nowhere because that button has been replaced. */
-const isWaitedFor = () => isFocusFree() || document.activeElement?.matches('[data-opens-views]') === true;
-
 /** The saved views of a table: which one shows, whether it was changed since, and the menu of what can be done with them. */
-export function ViewsMenu<State extends ShownState>({
-  owner,
-  table,
-  layout,
-  startsOpen,
-  onOpened,
-}: ViewsMenuProps<State>) {
+export function ViewsMenu<State extends ShownState>({ owner, table, layout }: ViewsMenuProps<State>) {
   const { t } = useLingui();
   const { pathname } = useLocation();
   const [search, rewrite] = useSearch();
@@ -58,13 +46,8 @@ export function ViewsMenu<State extends ShownState>({
         color={active ? 'primary' : 'default'}
         className="chip chip-button"
         data-active={active !== undefined}
-        // Not for whoever has gone on to something else, while its code loaded.
-        startsOpen={startsOpen && isWaitedFor()}
-        onOpen={() => {
-          onOpened();
-          // Another tab may have changed them.
-          void refreshViews(owner);
-        }}
+        // Another tab may have changed them.
+        onOpen={() => void refreshViews(owner)}
         label={name === undefined ? t`Views` : isChanged ? t`View: ${name}, changed` : t`View: ${name}`}
         items={[
           ...(views.length > 0

@@ -108,7 +108,6 @@ test('has real links, whose icon is at the other edge', async () => {
   const screen = await show(
     <MenuButton
       label="Fruit"
-      startsOpen
       items={[
         { key: 'edit', icon: itemIcon('pencil'), label: 'Edit' },
         linkItem('https://example.org/fruit', 'A longer name than Edit'),
@@ -116,6 +115,7 @@ test('has real links, whose icon is at the other edge', async () => {
       ]}
     />,
   );
+  await screen.getByRole('button', { name: 'Fruit' }).click();
   const link = screen.getByRole('menuitem', { name: 'A longer name than Edit (opens in a new tab)' });
   await expect.element(link).toHaveAttribute('href', 'https://example.org/fruit');
   await expect.element(screen.getByRole('menuitem', { name: 'Download' })).toHaveAttribute('download', 'fruit.csv');

@@ -8,8 +8,6 @@ interface MenuButtonProps extends ButtonProps {
   subjectId?: string;
   /** antd's items, and those of `menu-items`. */
   items: MenuProps['items'];
-  /** Opens with the page: its button was pressed before its code was there. */
-  startsOpen?: boolean;
   onOpen?: () => void;
 }
 
@@ -17,10 +15,10 @@ interface MenuButtonProps extends ButtonProps {
  * antd's Dropdown as a menu button (the WAI-ARIA pattern): Enter, Space or an arrow opens it, arrows, Home, End and first
  * letters move, Esc closes, and the focus goes into the list and back.
  */
-export function MenuButton({ label, subjectId, items, startsOpen = false, onOpen, ...look }: MenuButtonProps) {
+export function MenuButton({ label, subjectId, items, onOpen, ...look }: MenuButtonProps) {
   const id = useId();
   const buttonId = `${id}-button`;
-  const [open, setOpen] = useState(startsOpen);
+  const [open, setOpen] = useState(false);
   const startsAt = useRef<0 | -1>(0);
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = () => button.current?.focus();

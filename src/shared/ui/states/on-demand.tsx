@@ -23,7 +23,7 @@ export async function withTexts<Module>(
  * As React's `lazy` in a `Suspense`, but code that could not be loaded is loaded again when the boundary around it
  * renders it again.
  */
-export function lazyAgain<Props extends object>(
+function lazyAgain<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<{ fallback: ReactNode; own: Props }> {
   const make = () =>
