@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { msg } from '@lingui/core/macro';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
@@ -35,10 +35,6 @@ export const loadKind: JobKind<LoadInput, Page, never> = {
     return indexOf(input.place).loadPage(isLast, signal);
   },
   finish: (job) => indexOf(job.input.place).endLoading(),
-  doneText: (job) => {
-    const { rows } = indexOf(job.input.place).size();
-    return msg`${plural(rows, { one: 'Loaded # row.', other: 'Loaded # rows.' })}`;
-  },
   resume: { storedNote: (note) => note, days: 7 },
 };
 
