@@ -134,7 +134,7 @@ export class LongTexts {
       await this.page.goto(path);
       await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(this.page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await this.page.waitForLoadState('networkidle');
+      await drawn(this.page);
       // Otherwise the English texts would be measured.
       await expect(this.page.locator('body')).toContainText(/lør/);
       await this.look(path, rules);

@@ -20,6 +20,8 @@ export async function setView(page: Page, [viewport, colorScheme]: View): Promis
   await page.setViewportSize(viewport);
   await page.emulateMedia({ colorScheme });
   await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+  // Else a bar covers what the size of the window before has scrolled below it.
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
 }
 
 /**

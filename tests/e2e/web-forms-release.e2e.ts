@@ -59,12 +59,14 @@ test('is installed completely, and starts when the person says so in the only ta
     await app.control({ missingAssets: ['web-forms'] });
     await page.reload();
     await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();
-    await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).installing)).toBeNull();
+    // The worker loads all files, which takes long on a busy machine.
+    const long = { timeout: 40_000 };
+    const installing = () => page.evaluate(async () => (await navigator.serviceWorker.ready).installing);
+    await expect.poll(installing, long).toBeNull();
     await expect(page.getByText('A new version of this page is stored.')).toHaveCount(0);
     await app.control({ missingAssets: null });
     await page.reload();
-    // The worker loads all files, which takes long on a busy machine.
-    await expect(page.getByText('A new version of this page is stored.')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByText('A new version of this page is stored.')).toBeVisible(long);
     await context.setOffline(true);
     await page.reload();
     await expect(page.getByRole('button', { name: 'Finish', exact: true })).toBeVisible();

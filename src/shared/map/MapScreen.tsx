@@ -190,7 +190,7 @@ export function MapScreen<Row extends { __id: string }>({
           </p>
         )}
         {rows ? (
-          <ul ref={list}>
+          <ul ref={list} aria-busy={!isRead}>
             {rows.map((row) => (
               <li key={row.__id}>
                 <BareButton
