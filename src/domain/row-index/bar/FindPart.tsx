@@ -56,13 +56,12 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
     if (phase === 'ready') void index?.sync();
   }, [index, phase]);
   const isLittle = phase === 'absent' && (index?.weight()?.download ?? Infinity) < little;
-  // Once: whoever clears the copy does not want another one at once.
-  const hasLoaded = useRef(false);
+  // Whoever clears the copy does not want another one at once.
+  const wasHere = useRef(false);
   useEffect(() => {
-    if (!isLittle || hasLoaded.current) return;
-    hasLoaded.current = true;
-    index?.load();
-  }, [index, isLittle]);
+    if (isLittle && !wasHere.current) index?.load();
+    wasHere.current ||= isLittle || phase === 'ready';
+  }, [index, isLittle, phase]);
   return phase === 'ready' || phase === 'loading' ? (
     <span className="find-status">
       <IndexStatus index={index} state={state} />

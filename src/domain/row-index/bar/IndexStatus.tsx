@@ -67,7 +67,13 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
           </>
         )}
       </span>
-      <TextButton onClick={() => void index?.forget()}>
+      <TextButton
+        onClick={({ currentTarget }) => {
+          // It disappears with the copy.
+          currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
+          void index?.forget();
+        }}
+      >
         <Trans>Clear local copy</Trans>
       </TextButton>
     </>

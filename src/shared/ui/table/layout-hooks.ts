@@ -42,8 +42,12 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
       if (window.innerHeight < lowWindow && element.scrollTop > 0 && top > 4) window.scrollBy(0, top - 4);
     };
     update();
-    const observer = new ResizeObserver(update);
+    // In the next frame, since it changes what it observes.
+    const observer = new ResizeObserver(() => requestAnimationFrame(update));
     observer.observe(document.body);
+    // The page may be as high as the window before and after. Its padding has the room of the panel of jobs.
+    const main = element.closest('main');
+    if (main) observer.observe(main, { box: 'border-box' });
     window.addEventListener('resize', update);
     element.addEventListener('scroll', fillLowWindow, { passive: true });
     return () => {
