@@ -114,9 +114,10 @@ test('a file is sent anyway; what the server says is told beside the check, and 
   await expect.element(problems(screen)).toBeVisible();
   await anyway(screen).click();
   await expect.element(screen.getByText(/cannot convert spreadsheets at the moment/)).toBeVisible();
-  // The check and its question are still there.
+  // The check is still there, and its question has been answered.
   await expect.element(problems(screen)).toBeVisible();
-  await anyway(screen).click();
+  await expect.element(anyway(screen)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Try again' }).click();
   await expect.element(refusal(screen).first()).toMatchTextContent(/not a valid XLSForm/);
   // After the server has refused it, too, the check only shows.
   await expect.element(screen.getByRole('heading', { name: 'Check of pumps.xlsx' })).toBeVisible();

@@ -3,7 +3,6 @@ import { Alert, Button } from 'antd';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { CheckList } from '../upload/CheckList';
-import { isAboutFile } from '../upload/refusals';
 import type { UploadState } from '../upload/use-definition-upload';
 import { WorkflowList } from '../upload/WorkflowList';
 import type { SpreadsheetCheck } from './check-result';
@@ -26,7 +25,7 @@ interface SheetCheckProps {
 export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
   // The refusal has its own words and its own button.
-  const isAnswered = state.phase === 'failed' && state.file === file && isAboutFile(state.error);
+  const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
     <div className="sheet-check">

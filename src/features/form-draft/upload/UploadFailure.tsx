@@ -54,9 +54,14 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
       ) : refusal ? (
         <Refused refusal={refusal} projectId={projectId} xmlFormId={xmlFormId} onAgain={() => again(false)} />
       ) : (
-        <div className="definition-text">
-          <Reason error={error} />
-        </div>
+        <>
+          <div className="definition-text">
+            <Reason error={error} />
+          </div>
+          <Button onClick={() => again(false)}>
+            <Trans>Try again</Trans>
+          </Button>
+        </>
       )}
       {own?.errors === 0 && isRefusedByConverter(error) && (
         <p>

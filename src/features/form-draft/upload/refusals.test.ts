@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
-import {
-  hasOnlyShownWarnings,
-  isAboutFile,
-  isRefusedByConverter,
-  refusalOf,
-  splitLink,
-  type WorkflowWarning,
-} from './refusals';
+import { hasOnlyShownWarnings, isRefusedByConverter, refusalOf, splitLink, type WorkflowWarning } from './refusals';
 
 const problem = (code: string, details?: unknown) =>
   new ApiError({ kind: 'problem', status: Number(code.slice(0, 3)), code, details, message: 'The server’s words' });
@@ -90,13 +83,4 @@ test('the converter has refused what it could not convert, not what is lost or t
   expect(isRefusedByConverter(problem('502.2'))).toBe(false);
   expect(isRefusedByConverter(problem('400.8', { field: 'xmlFormId', value: 'a' }))).toBe(false);
   expect(isRefusedByConverter(new Error('offline'))).toBe(false);
-});
-
-test('what the server says about a file is told from what is not about it', () => {
-  expect(isAboutFile(problem('400.15', { error: '[row : 2] x' }))).toBe(true);
-  expect(isAboutFile(problem('400.16', { warnings: {} }))).toBe(true);
-  expect(isAboutFile(problem('400.8', { field: 'xmlFormId', value: 'a' }))).toBe(true);
-  expect(isAboutFile(problem('400.15', { error: 'Traceback (most recent call last):\n  File "/x.py"' }))).toBe(false);
-  expect(isAboutFile(problem('502.2'))).toBe(false);
-  expect(isAboutFile(new Error('offline'))).toBe(false);
 });

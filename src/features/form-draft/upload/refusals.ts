@@ -99,12 +99,6 @@ export function isRefusedByConverter(error: unknown): boolean {
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
-/** Whether the server has looked at the file and has said what is wrong with it, or asks about it. */
-export function isAboutFile(error: unknown): boolean {
-  const kind = refusalOf(error)?.kind;
-  return kind !== undefined && kind !== 'converter-down' && kind !== 'converter-failed';
-}
-
 /** The warnings about a file that were shown before it was sent. */
 export interface ShownWarnings {
   /** How many about the design of the form. */

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Breadcrumb } from 'antd';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
@@ -116,12 +116,10 @@ function Crumb({ label, to }: Crumb) {
 
 function TabContent({ tab: { label, count, mark } }: { tab: Tab }) {
   const { i18n } = useLingui();
-  // What has shown a place for its count keeps it.
-  const [wasUnknown] = useState(count === null);
   return (
     <>
       {label}
-      {count !== undefined && (count !== 0 || wasUnknown) && (
+      {count !== undefined && count !== 0 && (
         <span className="tab-count" data-known={count !== null}>
           {count !== null && i18n.number(count)}
         </span>
