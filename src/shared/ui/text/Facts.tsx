@@ -3,7 +3,7 @@ import { Descriptions, type DescriptionsProps } from 'antd';
 type Fact = NonNullable<DescriptionsProps['items']>[number];
 
 const styles = {
-  label: { flex: 'none', inlineSize: 'min(112px, 40%)', overflowWrap: 'anywhere' },
+  label: { flex: 'none', inlineSize: 'min(136px, 40%)', hyphens: 'auto', overflowWrap: 'anywhere' },
   content: { display: 'block', minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 } as const;
 
