@@ -52,7 +52,7 @@ export const projects: TestProjectInlineConfiguration[] = [
       include: [browserTests],
       globalSetup: ['tests/helpers/need-chromium.ts'],
       // A part that loads on its first use is compiled then, which takes over a second on a busy machine.
-      expect: { poll: { timeout: 5000 } },
+      expect: { poll: { timeout: 10_000 } },
       browser: {
         enabled: true,
         headless: true,

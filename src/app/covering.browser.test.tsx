@@ -31,7 +31,7 @@ test('a table shows at least eight rows at 200 % zoom, and ends above the panel 
   }, 10_000);
 
   await page.viewport(1366, 800);
-  await vi.waitFor(() => expect(document.querySelectorAll('.dt-row').length).toBeGreaterThan(5), 5000);
+  await vi.waitFor(() => expect(document.querySelectorAll('.dt-row').length).toBeGreaterThan(5), 10_000);
   const { bottom } = boxOf('.dt-grid');
   expect(bottom).toBeGreaterThan(600);
   // As the panel sets it, by its height.

@@ -23,10 +23,10 @@ test('a wider column of a shared view reads no rows again, a filter does', async
   const header = document.querySelector<HTMLElement>('[role=columnheader][aria-colindex="6"]');
   (header?.querySelector('button') ?? header)?.focus();
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await vi.waitFor(() => expect(at()).toContain('width'), 5000);
+  await vi.waitFor(() => expect(at()).toContain('width'), 10_000);
   await screen.getByRole('button', { name: 'Review state: All' }).click();
   await screen.getByRole('button', { name: 'Only Has issues' }).click();
-  await vi.waitFor(() => expect(rowRequests()).toHaveLength(1), 5000);
+  await vi.waitFor(() => expect(rowRequests()).toHaveLength(1), 10_000);
   expect(rowRequests()[0]).toContain('hasIssues');
 });
 

@@ -16,7 +16,7 @@ export default defineConfig({
   // `npm test` tries failed tests once more.
   retryStrategy: 'isolated',
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 15_000 },
   reporter: process.env['CI'] ? [['dot']] : [['list']],
   use: {
     browserName: 'chromium',

@@ -96,4 +96,4 @@ export const drawnIds = (): string[] =>
   );
 
 /** Waits until the table has drawn rows. */
-export const drawn = () => vi.waitFor(() => expect(drawnIds().length).toBeGreaterThan(0), 5000);
+export const drawn = () => vi.waitFor(() => expect(drawnIds().length).toBeGreaterThan(0), 10_000);

@@ -43,7 +43,7 @@ export function mockList() {
 export const shownRows = () => document.querySelectorAll('[data-r]');
 export const rowTexts = () => [...shownRows()].map((row) => row.textContent);
 /** Waits until rows show. */
-export const settled = () => vi.waitFor(() => expect(shownRows().length).toBeGreaterThan(0), 5000);
+export const settled = () => vi.waitFor(() => expect(shownRows().length).toBeGreaterThan(0), 10_000);
 
 /** Opens a list, that of the household survey without a path; `settled` waits for its rows. */
 export async function visitList({ path = householdPath, query = '' } = {}) {

@@ -77,12 +77,12 @@ test('pauses, continues, stops, runs the rest and retries what failed from the p
   await panel.getByRole('button', { name: 'Pause Invitations' }).click();
   await expect.element(panel.getByText('Paused')).toBeVisible();
   // The item in progress finishes; nothing else starts.
-  await vi.waitFor(() => expect(currentJobs()[0]?.snapshot().counts.running).toBe(0), 5000);
+  await vi.waitFor(() => expect(currentJobs()[0]?.snapshot().counts.running).toBe(0), 10_000);
   const paused = mails().length;
   expect(paused).toBeLessThan(40);
   expect(anyJobRuns()).toBe(true);
   await panel.getByRole('button', { name: 'Continue Invitations' }).click();
-  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(paused), 5000);
+  await vi.waitFor(() => expect(mails().length).toBeGreaterThan(paused), 10_000);
   await panel.getByRole('button', { name: 'Stop Invitations' }).click();
   await expect.element(panel.getByText('Stopped', { exact: true })).toBeVisible();
   expect(mails().length).toBeLessThan(40);

@@ -89,7 +89,7 @@ test.each([
   ['something to undo', 3],
 ])('a panel that is closed leaves the success of a job with %s to a notice', async (_, undoable) => {
   const { screen } = await run([], phone, undoable);
-  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 5000);
+  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 10_000);
   const undoing = screen.getByRole('button', { name: 'Undo' });
   expect(undoing.elements()).toHaveLength(undoable === 3 ? 1 : 0);
   if (undoable !== 3) return;
@@ -100,7 +100,7 @@ test.each([
 
 test('an end is told once, whatever the job says of itself afterwards', async () => {
   await run([], phone);
-  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 5000);
+  await vi.waitFor(() => expect(shownAlerts.get().toast?.kind).toBe('success'), 10_000);
   alerts.hideAll();
   const [job] = currentJobs();
   if (!job) throw new Error('the job is in the panel');

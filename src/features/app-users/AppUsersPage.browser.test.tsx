@@ -35,7 +35,7 @@ const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ h
 const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { name });
 /** The names in the order of the list. */
 const names = () => [...document.querySelectorAll('[data-r] > th')].map((cell) => cell.textContent);
-const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
+const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 10_000);
 const openMenu = async (screen: Screen, name: string, item: string | RegExp) => {
   await row(screen, name)
     .getByRole('button', { name: /^More actions/ })
@@ -78,7 +78,7 @@ test('a list that fails to load says why, and can be retried', async () => {
     const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
     mocks().server.faults.clear();
     again.click();
-  }, 5000);
+  }, 10_000);
   await listed('Tablet 1', 'Tablet 2 (lost)');
 });
 

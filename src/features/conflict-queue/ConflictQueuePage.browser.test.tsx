@@ -110,7 +110,7 @@ test('an edit that leaves the conflict leaves it in the queue, one that resolves
   await dialog.getByRole('checkbox', { name: 'Mark the conflict as resolved' }).click();
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect.element(screen.getByText('Entity saved.')).toBeVisible();
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 10_000);
   await left('8 of 8 left');
   await isShown(0);
   expect((await entityAt(ids[0] ?? '')).conflict).not.toBeNull();

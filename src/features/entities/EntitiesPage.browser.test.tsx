@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const shownRows = () => document.querySelectorAll('[data-r]');
-const settled = () => vi.waitFor(() => expect(shownRows().length).toBeGreaterThan(0), 5000);
+const settled = () => vi.waitFor(() => expect(shownRows().length).toBeGreaterThan(0), 10_000);
 
 async function open(query = '') {
   const visited = await visitPage(routes, listPath + query);
@@ -136,7 +136,7 @@ test('creates an entity; deletes the selected ones, takes that back, and restore
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();
   expect(await count()).toBe(before - 1);
   await screen.getByRole('button', { name: /^Undo 2/ }).click();
-  await vi.waitFor(async () => expect(await count()).toBe(before + 1), 5000);
+  await vi.waitFor(async () => expect(await count()).toBe(before + 1), 10_000);
 
   await router.navigate('?deleted=true');
   await expect.element(screen.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();

@@ -130,7 +130,7 @@ test('a file that was imported, and labels that exist, are said before it is imp
   await expect.element(screen.getByText(/^Undone: 3 entities/)).toBeVisible();
   await chooseFile(text);
   await expect.element(screen.getByText('1 row repeats the label of an earlier row: row 4')).toBeVisible();
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 10_000);
   expect(document.body.textContent).not.toContain('This file was imported');
 });
 

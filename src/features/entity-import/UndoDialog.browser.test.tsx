@@ -43,5 +43,5 @@ test('an import that could not be counted can be undone', async () => {
   await expect.element(screen.getByText(/The entities could not be counted/)).toBeVisible();
   mocks().server.faults.clear();
   await screen.getByRole('button', { name: 'Undo import' }).click();
-  await vi.waitFor(async () => expect(await isThere()).toBe(false), 5000);
+  await vi.waitFor(async () => expect(await isThere()).toBe(false), 10_000);
 });

@@ -13,7 +13,7 @@ const opened = async (content: BlobPart) => {
       const { result: found } = result.current.checking;
       if (!found) throw new Error('the rows are not checked yet');
       return found;
-    }, 5000);
+    }, 10_000);
   return { result, act, checked };
 };
 
@@ -39,7 +39,7 @@ test('text that is not UTF-8 is read as Windows-1252, unless the person has chos
   await checked();
   expect(result.current.read?.inspection?.dialect.encoding).toBe('windows-1252');
   await act(() => result.current.readAs({ encoding: 'utf-8' }));
-  await vi.waitFor(() => expect(result.current.read?.failure).toMatchObject({ kind: 'encoding' }), 5000);
+  await vi.waitFor(() => expect(result.current.read?.failure).toMatchObject({ kind: 'encoding' }), 10_000);
   expect(result.current.read?.chosen).toEqual({ encoding: 'utf-8' });
 });
 

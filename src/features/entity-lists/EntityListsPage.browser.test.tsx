@@ -18,7 +18,7 @@ const storedNames = async () => (await stored<{ name: string }[]>('/projects/1/d
 const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
 /** The names in the order of the table. */
 const names = () => [...document.querySelectorAll('[data-r] th')].map((cell) => cell.textContent);
-const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
+const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 10_000);
 
 test('lists entity lists with counts and forms that lead to their pages; search and order are in the address', async () => {
   await publishRegistration(1, 'people');
@@ -51,7 +51,7 @@ test('lists entity lists with counts and forms that lead to their pages; search 
   await screen.getByRole('searchbox', { name: 'Find entity lists' }).fill('');
   await screen.getByRole('link', { name: 'أشجار' }).click();
   // The code of the entities' page loads first.
-  await vi.waitFor(() => expect(decodeURIComponent(at())).toBe('/projects/1/entity-lists/أشجار/entities'), 5000);
+  await vi.waitFor(() => expect(decodeURIComponent(at())).toBe('/projects/1/entity-lists/أشجار/entities'), 10_000);
   await expect.element(screen.getByText('No entities yet')).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test('shows the deleted lists with their data, and remembers that they are folde
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'getDataset' });
   const older = await visit(page);
   await listed('here');
-  await vi.waitFor(() => expect(mocks().server.faults.list()).toHaveLength(0), 5000);
+  await vi.waitFor(() => expect(mocks().server.faults.list()).toHaveLength(0), 10_000);
   expect(older.screen.getByRole('region', { name: /^Trash/ }).elements()).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('lists that fail to load say why, and can be retried', async () => {
   const again = screen.getByRole('button', { name: 'Try again' }).first();
   // In vain at first: by then the page has asked for all that it asks for by itself.
   await again.click();
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 5000);
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 10_000);
   await expect.element(again).toBeVisible();
   mocks().server.faults.clear();
   await again.click();

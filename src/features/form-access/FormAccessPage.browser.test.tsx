@@ -286,7 +286,7 @@ test('a save after the session ended goes on after a new login, over the page or
   await screen.getByLabelText('Email address').fill('admin@example.org');
   await screen.getByLabelText('Password').fill('demonstration-admin');
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(at()).toBe(path), 5000);
+  await vi.waitFor(() => expect(at()).toBe(path), 10_000);
   const kept = says(screen, 'You had 2 changes here');
   await expect.element(kept).toBeVisible();
   await expect.element(box(screen, census, third)).not.toBeChecked();
@@ -322,7 +322,7 @@ test('names what is missing, and what failed to load', async () => {
     const again = screen.getByRole('button', { name: 'Try again' }).element() as HTMLButtonElement;
     mocks().server.faults.clear();
     again.click();
-  }, 5000);
+  }, 10_000);
   await expect.element(box(screen, water, first)).toBeChecked();
   const { id } = (await (await ask('/projects', 'POST', { name: 'Empty' })).json()) as { id: number };
   await go(`/projects/${id}/form-access`);

@@ -23,7 +23,7 @@ test('changes the state, also if the answer is lost, with Undo, and the web form
   await expect.element(screen.getByText('The form is closing now.')).toBeVisible();
   expect((await storedForm()).state).toBe('closing');
   await screen.getByRole('button', { name: 'Undo' }).click();
-  await vi.waitFor(async () => expect((await storedForm()).state).toBe('open'), 5000);
+  await vi.waitFor(async () => expect((await storedForm()).state).toBe('open'), 10_000);
   await expect.element(screen.getByRole('radio', { name: /^Open/ })).toBeChecked();
 
   const other = screen.getByRole('radio', { name: webformsEnabled ? /^Enketo/ : /^ODK Web Forms/ });
@@ -51,7 +51,7 @@ test('a refused deletion says why; a deletion leads to the project, and Undo res
   expect(at()).toBe(page);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteForm' });
   await dialog.getByRole('button', { name: 'Delete form' }).click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1'), 5000);
+  await vi.waitFor(() => expect(at()).toBe('/projects/1'), 10_000);
   await expect.element(screen.getByText(/^Form deleted/)).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Trash/ })).toBeVisible();
   await screen.getByRole('button', { name: 'Undo' }).click();
@@ -85,7 +85,7 @@ test('a form state of a newer server is shown, is not taken for closed, stays wh
   await choose(control('Repair'), 'Closing');
   await save.click();
   const repair = '/projects/1/forms/repair';
-  await vi.waitFor(async () => expect((await stored<{ state: string }>(repair)).state).toBe('closing'), 5000);
+  await vi.waitFor(async () => expect((await stored<{ state: string }>(repair)).state).toBe('closing'), 10_000);
   expect((await storedForm()).state).toBe(state);
   await choose(control('Water point'), 'Closed');
   await choose(control('Water point'), state);

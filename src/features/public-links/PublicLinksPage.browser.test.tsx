@@ -24,7 +24,7 @@ const storedLink = async (name: string) => {
 const row = (screen: Screen, name: string) => screen.getByRole('row').filter({ hasText: name });
 const dialog = (screen: Screen, name: string) => screen.getByRole('dialog', { name });
 const names = () => [...document.querySelectorAll('[data-r] > th')].map((cell) => cell.textContent);
-const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 5000);
+const listed = (...expected: string[]) => vi.waitFor(() => expect(names()).toEqual(expected), 10_000);
 const openMenu = async (screen: Screen, name: string, item: string | RegExp) => {
   await row(screen, name)
     .getByRole('button', { name: /^More actions/ })
@@ -95,8 +95,8 @@ test('creates a link, which the tab counts, and many from a list; a lost answer 
   await expect.element(many.getByText('Line 3 is left out: the name has more than 64 characters.')).toBeVisible();
   await expect.element(many.getByText('Line 5: another link has this name. It is created all the same.')).toBeVisible();
   await many.getByRole('button', { name: 'Create 3 links' }).click();
-  await vi.waitFor(async () => expect(await storedLinks()).toHaveLength(7), 5000);
-  await vi.waitFor(() => expect(names()).toHaveLength(7), 5000);
+  await vi.waitFor(async () => expect(await storedLinks()).toHaveLength(7), 10_000);
+  await vi.waitFor(() => expect(names()).toHaveLength(7), 10_000);
 });
 
 test('revokes one after saying what that stops, and several as a job', async () => {

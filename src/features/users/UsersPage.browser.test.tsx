@@ -20,7 +20,7 @@ const visit = (address: string) =>
 const rows = () => [...document.querySelectorAll('[data-r] .users-name')].map((name) => name.textContent);
 const row = (name: string) =>
   [...document.querySelectorAll('[data-r]')].find((one) => one.querySelector('.users-name')?.textContent === name);
-const settled = (count = 5) => vi.waitFor(() => expect(rows()).toHaveLength(count), 5000);
+const settled = (count = 5) => vi.waitFor(() => expect(rows()).toHaveLength(count), 10_000);
 const api = async (path: string, method = 'GET', body?: object) => {
   const headers = { 'content-type': 'application/json', 'x-requested-with': 'XMLHttpRequest' };
   return fetch(`/v1${path}`, { method, ...(body ? { headers, body: JSON.stringify(body) } : {}) });
@@ -154,7 +154,7 @@ test('a role selected before the roles have loaded is assigned when they have', 
   await visit('/users');
   await settled();
   await choose(page.getByLabelText('Sitewide role of Fatou Ndiaye'), 'Administrator');
-  await vi.waitFor(async () => expect(await administrators()).toHaveLength(2), 5000);
+  await vi.waitFor(async () => expect(await administrators()).toHaveLength(2), 10_000);
 });
 
 test('shows cards on a phone', async () => {

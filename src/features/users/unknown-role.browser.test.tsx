@@ -48,7 +48,7 @@ test('a sitewide role of a newer server has its name, and stays until another is
   expect(await holders('/assignments')).toEqual([]);
   await expect.poll(() => chosenIn(role('Teodoro Quispe'))).toBe('None');
   await screen.getByRole('button', { name: 'Undo' }).first().click();
-  await vi.waitFor(async () => expect(await holders('/assignments')).toEqual([id]), 5000);
+  await vi.waitFor(async () => expect(await holders('/assignments')).toEqual([id]), 10_000);
   await expect.poll(() => chosenIn(role('Teodoro Quispe'))).toBe('Auditor');
 });
 

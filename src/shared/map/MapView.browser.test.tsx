@@ -45,7 +45,7 @@ async function show(props: Partial<MapViewProps> = {}) {
     </>,
   );
   const application = screen.getByRole('application', { name: 'Map: 32 places' });
-  await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 5000);
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 10_000);
   return { screen, application, onPoint, onSelect };
 }
 
@@ -81,19 +81,19 @@ test('points at one record, comes nearer to several, and at none', async () => {
   const { application, onPoint } = await show();
   const element = application.element();
   await application.click({ position: pixelsOf(element, 10, 5) });
-  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith(['east']), 5000);
+  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith(['east']), 10_000);
   await application.click({ position: pixelsOf(element, 5, -2) });
-  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith([]), 5000);
+  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith([]), 10_000);
   const before = document.querySelector('.map-scale')?.textContent;
   await application.click({ position: pixelsOf(element, -10, 5) });
-  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).not.toBe(before), 5000);
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).not.toBe(before), 10_000);
   expect(onPoint).toHaveBeenCalledTimes(2);
 });
 
 test('points at an area', async () => {
   const { application, onPoint } = await show();
   await application.click({ position: pixelsOf(application.element(), 2.6, 2.6) });
-  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith(['field']), 5000);
+  await vi.waitFor(() => expect(onPoint).toHaveBeenLastCalledWith(['field']), 10_000);
 });
 
 test('selects what is in view, in a box and in a shape', async () => {
@@ -144,7 +144,7 @@ test('colours marks by groups, which the legend counts', async () => {
   await expect.element(legend.getByRole('listitem').nth(0)).toHaveTextContent('Is wet 31');
   await expect.element(legend.getByRole('listitem').nth(1)).toHaveTextContent('Is dry 1');
   const { x, y } = pixelsOf(application.element(), 10, 5);
-  await vi.waitFor(() => expect(colourAt(x, y)).toBe('#c2571a'), 5000);
+  await vi.waitFor(() => expect(colourAt(x, y)).toBe('#c2571a'), 10_000);
 });
 
 test('goes through a list by Page Up and Page Down, and moves by arrows', async () => {
@@ -156,6 +156,6 @@ test('goes through a list by Page Up and Page Down, and moves by arrows', async 
   const canvas = document.querySelector<HTMLCanvasElement>('.map-places > canvas');
   const before = document.querySelector('.map-scale')?.textContent;
   await userEvent.keyboard('+');
-  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).not.toBe(before), 5000);
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).not.toBe(before), 10_000);
   expect(canvas).not.toBeNull();
 });

@@ -36,7 +36,7 @@ test('what follows is listed before the person arrives there, also when what was
   const { open, list } = serverOf(600);
   const all = open.map(({ id }) => id);
   const { now, ids, step } = await opened(list);
-  await vi.waitFor(() => expect(ids()).toEqual(all.slice(0, queuePage)), 5000);
+  await vi.waitFor(() => expect(ids()).toEqual(all.slice(0, queuePage)), 10_000);
   expect(now().queue).toMatchObject({ total: 600, complete: false });
   for (const id of all.slice(0, 30)) {
     await step({ do: 'decide', id, choice: 'approved' });
@@ -46,18 +46,18 @@ test('what follows is listed before the person arrives there, also when what was
   await step({ do: 'go', to: queuePage - 60 });
   expect(ids()).toHaveLength(queuePage);
   await step({ do: 'go', to: queuePage - 59 });
-  await vi.waitFor(() => expect(ids().length).toBeGreaterThan(queuePage), 5000);
+  await vi.waitFor(() => expect(ids().length).toBeGreaterThan(queuePage), 10_000);
   await step({ do: 'go', to: ids().length - 1 });
-  await vi.waitFor(() => expect(now().queue?.complete).toBe(true), 5000);
+  await vi.waitFor(() => expect(now().queue?.complete).toBe(true), 10_000);
   expect(ids()).toEqual(all);
 });
 
 test('the record of the address is looked for on later pages, and the queue begins there', async () => {
   const { list } = serverOf(600);
   const { now } = await opened(list, 'r555');
-  await vi.waitFor(() => expect(now().queue?.entries[now().queue?.at ?? 0]?.id).toBe('r555'), 5000);
+  await vi.waitFor(() => expect(now().queue?.entries[now().queue?.at ?? 0]?.id).toBe('r555'), 10_000);
   const { now: without } = await opened(list, 'elsewhere');
-  await vi.waitFor(() => expect(without().queue).toMatchObject({ at: 0, total: 600 }), 5000);
+  await vi.waitFor(() => expect(without().queue).toMatchObject({ at: 0, total: 600 }), 10_000);
 });
 
 test('what could not be listed is told, and tried again', async () => {
@@ -65,14 +65,14 @@ test('what could not be listed is told, and tried again', async () => {
   const first = vi.fn<typeof list.first>(list.first).mockRejectedValueOnce(new Error('no network'));
   const more = vi.fn<typeof list.more>(list.more).mockRejectedValueOnce(new Error('no network'));
   const { now, ids, act, step } = await opened({ first, more });
-  await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 5000);
+  await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 10_000);
   await act(() => now().retry());
-  await vi.waitFor(() => expect(ids()).toHaveLength(queuePage), 5000);
+  await vi.waitFor(() => expect(ids()).toHaveLength(queuePage), 10_000);
   expect(now().error).toBeNull();
   await step({ do: 'go', to: 200 });
-  await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 5000);
+  await vi.waitFor(() => expect(now().error).toMatchObject({ message: 'no network' }), 10_000);
   expect(ids()).toHaveLength(queuePage);
   await act(() => now().retry());
-  await vi.waitFor(() => expect(ids()).toHaveLength(300), 5000);
+  await vi.waitFor(() => expect(ids()).toHaveLength(300), 10_000);
   expect(now().error).toBeNull();
 });

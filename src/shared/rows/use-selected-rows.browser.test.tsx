@@ -34,7 +34,7 @@ function List() {
 const selected = () => [...now.listed];
 const select = (...ids: string[]) => now.table.onChange(new Set(ids));
 const becomes = (...expected: (readonly [string, number])[]) =>
-  vi.waitFor(() => expect(selected()).toEqual(expected), 5000);
+  vi.waitFor(() => expect(selected()).toEqual(expected), 10_000);
 /** Answers the reading of all when the test says so. */
 function reading() {
   const { promise, resolve, reject } = Promise.withResolvers<All>();
@@ -52,7 +52,7 @@ test('rows stay selected on other pages, and not under another filter', async ()
   select('a');
   await becomes(['a', 1]);
   page.set({ filter: 'open', rows: rowsOf('c', 'd') });
-  await vi.waitFor(() => expect(now.table.selected).toEqual(new Set(['a'])), 5000);
+  await vi.waitFor(() => expect(now.table.selected).toEqual(new Set(['a'])), 10_000);
   select('a', 'd');
   await becomes(['a', 1], ['d', 1]);
   // Neither on screen nor known: a table cannot select it.
@@ -72,18 +72,18 @@ test('a selected row that was changed counts as seen once it is shown, and other
     ['a', 1],
     ['b', 2],
   ];
-  await vi.waitFor(() => expect(selected()).toEqual(seen), 5000);
+  await vi.waitFor(() => expect(selected()).toEqual(seen), 10_000);
 });
 
 test('all that match are read, unless the filter changes meanwhile', async () => {
   const first = reading();
   now.selectAll();
-  await vi.waitFor(() => expect(now.reading).toEqual({ read: 0, total: 0 }), 5000);
+  await vi.waitFor(() => expect(now.reading).toEqual({ read: 0, total: 0 }), 10_000);
   const { onProgress, signal } = readAll.mock.lastCall?.[0] ?? {};
   onProgress?.(100, 300);
-  await vi.waitFor(() => expect(now.reading).toEqual({ read: 100, total: 300 }), 5000);
+  await vi.waitFor(() => expect(now.reading).toEqual({ read: 100, total: 300 }), 10_000);
   page.set({ filter: 'closed', rows: rowsOf('z') });
-  await vi.waitFor(() => expect(signal?.aborted).toBe(true), 5000);
+  await vi.waitFor(() => expect(signal?.aborted).toBe(true), 10_000);
   select('z');
   await becomes(['z', 1]);
   first.resolve(new Map([['a', 1]]));
@@ -106,7 +106,7 @@ test('given rows are read only where the page does not know all of them', async 
   expect(readAll).not.toHaveBeenCalled();
   const given = reading();
   now.selectOnly(new Set(['b', 'far']));
-  await vi.waitFor(() => expect(now.reading).not.toBeNull(), 5000);
+  await vi.waitFor(() => expect(now.reading).not.toBeNull(), 10_000);
   expect(readAll.mock.lastCall?.[1]).toEqual(new Set(['b', 'far']));
   given.resolve(
     new Map([
@@ -128,15 +128,15 @@ test('what fails is told and keeps the selection; what was stopped is not told',
   const failing = reading();
   now.selectAll();
   failing.reject(new Error('no network'));
-  await vi.waitFor(() => expect(shownAlerts.get().red?.error).toMatchObject({ message: 'no network' }), 5000);
+  await vi.waitFor(() => expect(shownAlerts.get().red?.error).toMatchObject({ message: 'no network' }), 10_000);
   expect([selected(), now.reading]).toEqual([[['a', 1]], null]);
   alerts.hideAll();
   const stopped = reading();
   now.selectAll();
-  await vi.waitFor(() => expect(now.reading).not.toBeNull(), 5000);
+  await vi.waitFor(() => expect(now.reading).not.toBeNull(), 10_000);
   now.stopReading();
   stopped.reject(new DOMException('stopped', 'AbortError'));
-  await vi.waitFor(() => expect(now.reading).toBeNull(), 5000);
+  await vi.waitFor(() => expect(now.reading).toBeNull(), 10_000);
   expect([selected(), shownAlerts.get().red]).toEqual([[['a', 1]], null]);
   now.clear();
   await becomes();

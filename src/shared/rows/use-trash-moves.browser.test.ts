@@ -43,7 +43,7 @@ test.each([
   ['restore', 'delete'],
 ] as const)('%s fades the row before the list is read, and Undo does %s', async (move, opposite) => {
   (await opened())(row, move);
-  await vi.waitFor(() => expect(steps).toEqual([`${move} a`, 'a has faded as deleted', `read after ${move}`]), 5000);
+  await vi.waitFor(() => expect(steps).toEqual([`${move} a`, 'a has faded as deleted', `read after ${move}`]), 10_000);
   const { toast } = shownAlerts.get();
   expect(toast).toMatchObject({ kind: 'success', text: moves.doneText(row, move) });
   expect(await toast?.action?.run()).toBe(true);
@@ -56,13 +56,13 @@ test.each([
 ] as const)('a refused %s leaves the row, says so, and reads the list', async (move, notDone) => {
   send.mockRejectedValueOnce(refusal);
   (await opened())(row, move);
-  await vi.waitFor(() => expect(steps).toEqual([`${move} a`, `read after ${move}`]), 5000);
+  await vi.waitFor(() => expect(steps).toEqual([`${move} a`, `read after ${move}`]), 10_000);
   expect(shownAlerts.get()).toMatchObject({ toast: null, red: { text: { message: notDone }, error: refusal } });
 });
 
 test('a refused Undo says so, and can be tried again', async () => {
   (await opened())(row, 'delete');
-  await vi.waitFor(() => expect(steps).toHaveLength(3), 5000);
+  await vi.waitFor(() => expect(steps).toHaveLength(3), 10_000);
   const undo = shownAlerts.get().toast?.action;
   send.mockRejectedValueOnce(refusal);
   expect(await undo?.run()).toBe(false);

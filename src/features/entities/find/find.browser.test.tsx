@@ -78,7 +78,7 @@ test('sorts by a property in both directions', async () => {
       const shown = drawnIds().map((id) => villageOf.get(id));
       expect(shown.length).toBeGreaterThan(5);
       expect(shown).toEqual(villages.slice(0, shown.length));
-    }, 5000);
+    }, 10_000);
   const head = screen.getByRole('columnheader', { name: 'village' }).getByRole('button').first();
   await head.click();
   await expect.poll(() => search()).toBe('?by=village');

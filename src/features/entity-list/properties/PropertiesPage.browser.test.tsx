@@ -65,7 +65,7 @@ test('adds many in their order, says before what cannot be added, and reads only
     .getByRole('button', { name: 'Use first_name' })
     .click();
   await dialog.getByRole('button', { name: 'Add 3 properties' }).click();
-  await vi.waitFor(async () => expect(await storedNames()).toEqual(['village', 'zone', 'first_name', 'age']), 5000);
+  await vi.waitFor(async () => expect(await storedNames()).toEqual(['village', 'zone', 'first_name', 'age']), 10_000);
   await expect.element(screen.getByRole('link', { name: /^Properties/ })).toHaveTextContent('Properties4');
 
   const next = await openAdd(screen);
@@ -73,7 +73,7 @@ test('adds many in their order, says before what cannot be added, and reads only
   await expect.element(next.getByText(/Line 2 is ignored/)).toBeVisible();
   await next.getByRole('button', { name: 'Correct 1 name' }).click();
   await next.getByRole('button', { name: 'Add 2 properties' }).click();
-  await vi.waitFor(async () => expect((await storedNames()).slice(4)).toEqual(['tree_height', 'girth']), 5000);
+  await vi.waitFor(async () => expect((await storedNames()).slice(4)).toEqual(['tree_height', 'girth']), 10_000);
   await screen.getByRole('searchbox', { name: 'Find properties' }).fill('girth');
   await expect.element(screen.getByText('1 of 6')).toBeVisible();
 });

@@ -20,7 +20,7 @@ const storedList = () => stored<StoredList>(list);
 const create = async (more: object = {}) =>
   expect((await ask('/projects/1/datasets', 'POST', { name: 'people', ...more })).status).toBe(200);
 const becomes = (expected: Partial<StoredList>) =>
-  vi.waitFor(async () => expect(await storedList()).toMatchObject(expected), 5000);
+  vi.waitFor(async () => expect(await storedList()).toMatchObject(expected), 10_000);
 
 test('approval and access apply at once, also if the answer is lost, and Undo changes them back', async () => {
   await create();
@@ -110,7 +110,7 @@ test('gives access by property, changes its rules, and Undo restores them', asyn
   await vi.waitFor(async () => {
     const { accessFilter } = await stored<{ accessFilter: { rules: unknown[] } }>(list);
     expect(accessFilter.rules).toHaveLength(2);
-  }, 5000);
+  }, 10_000);
   await screen.getByRole('button', { name: 'Undo' }).click();
   await becomes({ accessFilter: one });
 });
@@ -157,7 +157,7 @@ test('deletes the list by its name, and leads to the others', async () => {
   await expect.element(dialog.getByRole('alert')).toMatchTextContent(/A form updates or uses this list now/);
   mocks().server.faults.add({ kind: 'lost', operation: 'deleteDataset' });
   await submit.click();
-  await vi.waitFor(() => expect(at()).toBe('/projects/1/entity-lists'), 5000);
+  await vi.waitFor(() => expect(at()).toBe('/projects/1/entity-lists'), 10_000);
   await expect.element(screen.getByText(`Entity list deleted: ${isolate('people')}.`)).toBeVisible();
   await expect.element(screen.getByRole('region', { name: 'Trash (1)' })).toBeVisible();
   expect((await ask(list)).status).toBe(404);

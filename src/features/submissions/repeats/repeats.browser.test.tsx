@@ -24,7 +24,7 @@ async function visit(search = '') {
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
     `${household}${search}`,
   );
-  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(3), 5000);
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-r]').length).toBeGreaterThan(3), 10_000);
   return { screen, router };
 }
 

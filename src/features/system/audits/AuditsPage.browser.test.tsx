@@ -9,7 +9,7 @@ const log = '/system/audits';
 const rows = () => [...document.querySelectorAll<HTMLElement>('.dt-row')].map((row) => row.textContent);
 /** Looks up other things, or compiles a page, first. */
 const soon = (assertion: () => void) => vi.waitFor(assertion, 10_000);
-const filled = () => vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), 5000);
+const filled = () => vi.waitFor(() => expect(rows().length).toBeGreaterThan(0), 10_000);
 
 test('says what happened in sentences, with links, and finds their words', async () => {
   const { screen, at } = await open(`${log}?period=all&action=user.assignment.create`);

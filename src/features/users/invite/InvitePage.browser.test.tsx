@@ -71,12 +71,12 @@ test('failed lines say why, and are retried one by one or together; existing peo
     .filter({ hasText: 'ben@' })
     .getByRole('button', { name: /^Try again/ })
     .click();
-  await vi.waitFor(() => expect(line('ben@')).toContain('Invited'), 5000);
+  await vi.waitFor(() => expect(line('ben@')).toContain('Invited'), 10_000);
   expect(line('ana@')).toContain('You do not have permission to do this.');
   expect(mails.list().map(({ to }) => to)).toEqual(['ben@example.org']);
   faults.add({ kind: 'problem', code: 403.1, operation: 'assignProjectRole' });
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
-  await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles added'), 5000);
+  await vi.waitFor(() => expect(line('ana@')).toContain('Invited, not all roles added'), 10_000);
   await screen.getByRole('button', { name: 'Try the failed line again' }).click();
   await expect.element(screen.getByText('3 of 3 done')).toBeVisible();
   expect(await held(1, 'ana@example.org')).toEqual(['viewer']);

@@ -144,9 +144,9 @@ test.each(['beforeunload', 'pagehide'])(
     await fill('Ana');
     window.dispatchEvent(new Event(type));
     expect(left()).toBe(1);
-    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), 5000);
+    await vi.waitFor(async () => expect(await forms.of(place, null)).toHaveLength(1), 10_000);
     // It is kept now, so that nothing has to be left.
-    await vi.waitFor(() => expect(left()).toBe(0), 5000);
+    await vi.waitFor(() => expect(left()).toBe(0), 10_000);
     await keeper.drop();
   },
 );
@@ -202,7 +202,7 @@ test.each([['orx:'], ['']])(
     expect(await claim(id)).toBeNull();
     release();
     (await vi.waitUntil(() => claim(id)))();
-    await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 5000);
+    await vi.waitFor(async () => expect((await beingFilled()).has(id)).toBe(false), 10_000);
   },
 );
 
@@ -223,10 +223,10 @@ test('answers are kept when the form leaves the screen, and nothing of a preview
   };
   expect(await leave(true, 'Kora')).toBeNull();
   await leave(false, 'Mtoni');
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'), 5000);
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.xml).toContain('Mtoni'), 10_000);
   expect((await forms.of(place, null)).map((one) => one.xml.includes('Kora'))).toEqual([false]);
   // Nobody fills them any more.
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 5000);
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
 });
 
 test('a picture of the form is loaded again if the page ends before it is kept', async () => {
@@ -251,8 +251,8 @@ test('a picture of the form is loaded again if the page ends before it is kept',
     return new DOMParser().parseFromString(one.xml, 'text/xml').getElementsByTagName('photo')[0]?.textContent;
   };
   expect(await leave('Ana')).toBe(address);
-  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.files).toHaveLength(1), 5000);
-  await vi.waitFor(() => expect(left()).toBe(0), 5000);
+  await vi.waitFor(async () => expect((await forms.of(place, null))[0]?.files).toHaveLength(1), 10_000);
+  await vi.waitFor(() => expect(left()).toBe(0), 10_000);
   // Its file is kept now.
   expect(await leave('Bo')).toBe(answer('photo'));
   await keeper.drop();

@@ -77,8 +77,8 @@ test('answers that a page has taken are free again when it is left, or takes oth
   await take('uuid:first');
   expect([...(await beingFilled())]).toEqual(['uuid:first']);
   result.current.release();
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 5000);
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
   await take('uuid:second');
   await unmount();
-  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 5000);
+  await vi.waitFor(async () => expect([...(await beingFilled())]).toEqual([]), 10_000);
 });

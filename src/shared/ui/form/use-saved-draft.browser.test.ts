@@ -21,7 +21,7 @@ async function opened() {
   const { result, act } = hook;
   const type = async (text: string) => {
     await act(() => result.current.form.setValue('note', text, { shouldDirty: true }));
-    await vi.waitFor(() => expect(result.current.isDirty).toBe(true), 5000);
+    await vi.waitFor(() => expect(result.current.isDirty).toBe(true), 10_000);
   };
   return { ...hook, type };
 }

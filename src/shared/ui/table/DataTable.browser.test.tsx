@@ -226,7 +226,7 @@ test('shows markup and direction controls as text, and long text in full on focu
   // Esc closes it for a pointer, too, wherever the focus is.
   (document.activeElement as HTMLElement | null)?.blur();
   await userEvent.hover(cells[2] as HTMLElement);
-  await vi.waitFor(() => expect(layer()?.textContent).toBe(nasty[2]), 5000);
+  await vi.waitFor(() => expect(layer()?.textContent).toBe(nasty[2]), 10_000);
   await userEvent.keyboard('{Escape}');
   expect(layer()).toBeNull();
 });

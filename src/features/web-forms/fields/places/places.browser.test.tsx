@@ -43,7 +43,7 @@ test('typed coordinates are the answer, and nonsense stops sending with words an
 const largeMap = async (screen: Awaited<ReturnType<typeof show>>['screen'], name: string) => {
   const map = screen.getByRole('application', { name });
   await expect.element(map).toBeVisible();
-  await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 5000);
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')).not.toBeNull(), 10_000);
   const { width, height } = map.element().getBoundingClientRect();
   return { map, tap: (x: number, y: number) => map.click({ position: { x: x * width, y: y * height } }) };
 };
@@ -54,18 +54,18 @@ test('a place is chosen on the large map, and moved', async () => {
   const { tap } = await largeMap(screen, 'Map of a point');
   // The middle of the world is in the middle.
   await tap(0.5, 0.6);
-  await vi.waitFor(() => expect(answer('q')).toMatch(/^-\d.* 0\.0 0\.0$/), 5000);
+  await vi.waitFor(() => expect(answer('q')).toMatch(/^-\d.* 0\.0 0\.0$/), 10_000);
   const coordinates = () => answer('q')?.split(' ').map(Number) ?? [];
   const [latitude = NaN, longitude = NaN] = coordinates();
   expect(Math.abs(longitude)).toBeLessThan(1);
   await tap(0.6, 0.3);
-  await vi.waitFor(() => expect(coordinates()[0]).toBeGreaterThan(latitude + 1), 5000);
+  await vi.waitFor(() => expect(coordinates()[0]).toBeGreaterThan(latitude + 1), 10_000);
   expect(coordinates()[1]).toBeGreaterThan(longitude + 1);
   await screen.getByRole('button', { name: 'Smaller map' }).click();
   await expect.element(screen.getByRole('img', { name: 'Map of a point' })).toBeVisible();
   // Without tiles it begins where the borders of countries are in view.
   await screen.getByRole('button', { name: 'Larger map' }).click();
-  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).toMatch(/\d\d\d km/), 5000);
+  await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).toMatch(/\d\d\d km/), 10_000);
 });
 
 test('a line is drawn on the large map', async () => {
@@ -75,7 +75,7 @@ test('a line is drawn on the large map', async () => {
   await tap(0.4, 0.5);
   await expect.element(screen.getByText('A line needs 2 points at least.')).toBeVisible();
   await tap(0.6, 0.4);
-  await vi.waitFor(() => expect(answer('q')?.split(';')).toHaveLength(2), 5000);
+  await vi.waitFor(() => expect(answer('q')?.split(';')).toHaveLength(2), 10_000);
   expect(answer('q')).toMatch(/^[^;]* 0\.0 0\.0;[^;]* 0\.0 0\.0$/);
 });
 
