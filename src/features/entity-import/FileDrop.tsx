@@ -47,7 +47,7 @@ export function FileDrop({
       </DropHint>
       <p>{label}</p>
       <Button ref={button} onClick={() => chooser.current?.click()}>
-        <Trans>Select file</Trans>
+        <Trans>Select a file…</Trans>
       </Button>
       <input
         ref={chooser}
