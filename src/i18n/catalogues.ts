@@ -10,6 +10,7 @@ const start = [
   'src/shared/ui/overlays/PageAlerts.tsx',
   'src/shared/ui/page/FramelessPage.tsx',
   'src/shared/ui/form/FormItem.tsx',
+  'src/shared/ui/states/ErrorDetails.tsx',
 ];
 
 const views = ['src/shared/views', 'src/shared/columns/copy-link.ts'] as const;

@@ -2,7 +2,6 @@
 import { definition, spreadsheet } from '../helpers/definitions.ts';
 import { account, expect, test } from './fixtures.ts';
 import { field, LongTexts, press } from './long-texts.ts';
-import { lakeRegion } from './pages.ts';
 import { paths } from '~/shared/lib/paths';
 
 const head = ['type', 'name', 'label', 'relevant'];
@@ -159,8 +158,11 @@ test.describe('a long language', () => {
         await long.shows('src/features/project-settings/PasswordStep.tsx');
         await field(page, 'Encryption password').fill('five otters eat plums');
         await field(page, 'Encryption password (again)').fill('five otters eat plums');
-        await page.getByRole('dialog').getByRole('textbox').last().fill(lakeRegion.name);
+        // Its name was changed above.
+        const name = await page.locator('h1').innerText();
+        await page.getByRole('dialog').getByRole('textbox').last().fill(name);
         await press(page, 'Encrypt submissions');
+        await expect(page.locator('.print-note')).toHaveCount(1);
         await long.shows('src/features/project-settings/ResultStep.tsx');
       },
     });

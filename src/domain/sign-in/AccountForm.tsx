@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FailureText } from '~/shared/errors/describe-failure';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import './account.css';
 
 /** Why the form was not accepted, and first what was not done where that does not say it. */
@@ -41,14 +42,7 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
             <>
               {failure.notDone && <strong>{i18n._(failure.notDone)} </strong>}
               {i18n._(failure.why)}
-              {failure.details !== undefined && (
-                <details>
-                  <summary>
-                    <Trans>Details</Trans>
-                  </summary>
-                  <bdi>{failure.details}</bdi>
-                </details>
-              )}
+              <ErrorDetails text={failure.details} />
             </>
           }
         />

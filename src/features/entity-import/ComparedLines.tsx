@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { onwards } from '~/shared/lib/direction';
@@ -159,8 +159,7 @@ function Line({ line, expected, isApplied, onApplied }: LineProps) {
   return (
     <>
       {canBeApplied(line) && (
-        <input
-          type="checkbox"
+        <Checkbox
           aria-label={t`Apply row ${row}`}
           checked={isApplied}
           onChange={({ target }) => onApplied(target.checked)}

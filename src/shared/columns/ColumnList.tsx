@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/BareButton';
@@ -122,18 +123,15 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                 >
                   <Icon name="list" />
                 </BareButton>
-                <label className="columns-name">
-                  <input
-                    type="checkbox"
-                    checked={shown.has(id)}
-                    onChange={({ target }) => onShow(id, target.checked)}
-                    onKeyDown={(event) => onKeyDown(event, id, false)}
-                  />
-                  <span>
-                    <Name>{option.label}</Name>
-                    {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
-                  </span>
-                </label>
+                <Checkbox
+                  className="columns-name"
+                  checked={shown.has(id)}
+                  onChange={({ target }) => onShow(id, target.checked)}
+                  onKeyDown={(event) => onKeyDown(event, id, false)}
+                >
+                  <Name>{option.label}</Name>
+                  {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
+                </Checkbox>
                 {canMove && (
                   <span className="columns-steps">
                     <BareButton

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from 'antd';
+import { Button, Input, Select } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
@@ -79,7 +79,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <textarea
+      <Input.TextArea
         id={id}
         className="list-text"
         data-autofocus=""
@@ -89,6 +89,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
         spellCheck={false}
         dir="auto"
         aria-invalid={faulty}
+        status={faulty ? 'error' : ''}
         aria-describedby={`${id}-note`}
         onChange={(event) => onText(event.target.value)}
       />

@@ -71,11 +71,11 @@ function Lists({ draft }: { draft: FormExtended }) {
           </>
         )}
       </p>
-      <div className="draft-lists">
+      <ul className="draft-lists">
         {lists.map((list) => (
           <List key={list.name} list={list} projectId={projectId} />
         ))}
-      </div>
+      </ul>
     </>
   );
 }
@@ -85,28 +85,26 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
   const used = list.properties.filter(({ inForm }) => inForm);
   const [count, all] = [i18n.number(used.length), i18n.number(list.properties.length)];
   return (
-    <details open>
-      <summary>
-        {list.isNew ? (
-          <>
-            <strong>
-              <Name>{list.name}</Name>
-            </strong>{' '}
-            <Tag color="processing">
-              <Trans>new!</Trans>
-            </Tag>
-          </>
-        ) : (
-          <AppLink to={paths.entities(projectId, list.name)}>
+    <li>
+      {list.isNew ? (
+        <>
+          <strong>
             <Name>{list.name}</Name>
-          </AppLink>
-        )}{' '}
-        <span className="muted">
-          <Trans>
-            {count} of {all} properties
-          </Trans>
-        </span>
-      </summary>
+          </strong>{' '}
+          <Tag color="processing">
+            <Trans>new!</Trans>
+          </Tag>
+        </>
+      ) : (
+        <AppLink to={paths.entities(projectId, list.name)}>
+          <Name>{list.name}</Name>
+        </AppLink>
+      )}{' '}
+      <span className="muted">
+        <Trans>
+          {count} of {all} properties
+        </Trans>
+      </span>
       {used.length === 0 ? (
         <p className="muted">
           <Trans>The form only sets the label.</Trans>
@@ -128,6 +126,6 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
           ))}
         </ul>
       )}
-    </details>
+    </li>
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, type GetRef, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -107,7 +107,7 @@ function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) 
 /** The details as the server's JSON, to read and to copy. */
 function Json({ details }: { details: NonNullable<Entry['details']> }) {
   const { t } = useLingui();
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<GetRef<typeof Input.TextArea>>(null);
   const [said, setSaid] = useState('');
   const text = JSON.stringify(details, null, 2);
   const copy = async () => {
@@ -116,8 +116,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
       setSaid(t`Copied.`);
     } catch {
       // Browsers offer no clipboard without a secure connection.
-      box.current?.focus();
-      box.current?.select();
+      box.current?.focus({ cursor: 'all' });
       setSaid(t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`);
     }
   };
@@ -134,7 +133,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
           <Trans>Copy</Trans>
         </Button>
       </div>
-      <textarea
+      <Input.TextArea
         ref={box}
         className="audit-json"
         dir="ltr"

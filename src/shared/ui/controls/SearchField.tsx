@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useRef } from 'react';
+import { Input } from 'antd';
+import type { KeyboardEvent } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import './search-field.css';
 
 interface SearchFieldProps {
   label: string;
@@ -32,42 +32,34 @@ export function SearchField({
   describedBy,
 }: SearchFieldProps) {
   const { t } = useLingui();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <span className={`search-field ${className}`}>
-      <Icon name="search" />
-      <input
-        ref={input}
-        type="search"
-        aria-label={label}
-        aria-describedby={describedBy}
-        placeholder={placeholder}
-        value={value}
-        autoComplete="off"
-        spellCheck={false}
-        data-autofocus={first ? '' : undefined}
-        onFocus={onFocus}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          onKeyDown?.(event);
-          if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
-          event.preventDefault();
-          onChange('');
-        }}
-      />
-      {value !== '' && (
-        <button
-          type="button"
-          className="search-field-clear"
-          aria-label={t`Clear text`}
-          onClick={() => {
-            onChange('');
-            input.current?.focus();
-          }}
-        >
-          <Icon name="cross" />
-        </button>
-      )}
-    </span>
+    <Input
+      type="search"
+      className={`search-field ${className}`}
+      prefix={<Icon name="search" />}
+      allowClear={{
+        clearIcon: (
+          <>
+            <Icon name="cross" />
+            <span className="visually-hidden">{t`Clear text`}</span>
+          </>
+        ),
+      }}
+      aria-label={label}
+      aria-describedby={describedBy}
+      placeholder={placeholder}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      data-autofocus={first ? '' : undefined}
+      onFocus={onFocus}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        if (event.defaultPrevented || event.key !== 'Escape' || value === '') return;
+        event.preventDefault();
+        onChange('');
+      }}
+    />
   );
 }
