@@ -101,3 +101,11 @@ test.describe('an administrator', () => {
     expect(await palette.boundingBox()).toMatchObject({ x: 0, y: 0, ...phone });
   });
 });
+
+test('nothing invites to drop files, which a finger does not', async ({ page }) => {
+  for (const path of ['new-form', 'forms/water_points/draft', 'entity-lists/households/import']) {
+    await page.goto(`${lakeRegion.path}/${path}`);
+    await expect(page.getByRole('button', { name: /^Select (?:a file|files)…$/ }).first()).toBeVisible();
+    await expect(page.getByText(/\bdrop\b/i).filter({ visible: true })).toHaveCount(0);
+  }
+});

@@ -72,7 +72,7 @@ test('every role looks like a list to choose from, also none; on a phone cards',
   await expect.element(control).not.toHaveFocus();
   await page.viewport(390, 844);
   await expect.poll(() => chosenIn(cell('Teodoro Quispe'))).toBe('Project Viewer');
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('the roles of one person are not cut, however many', async () => {
@@ -88,7 +88,7 @@ test('the roles of one person are not cut, however many', async () => {
   await page.viewport(390, 844);
   await expect.element(control).toBeVisible();
   await expect.poll(cut).toBeLessThanOrEqual(0);
-  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
 });
 
 test('changes a role in its cell; a change that fails half-way is undone, or reported with a retry', async () => {
