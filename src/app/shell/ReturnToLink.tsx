@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { isFocusFree } from '~/shared/lib/focus-free';
 
-/** Which link of the page was opened: its address, and which of those with this address it is. */
+/** Which link of the page was opened: its address, which of those with this address it is, and where it was on screen. */
 interface OpenedLink {
   href: string;
   index: number;
+  top: number;
 }
 
 const isOpenedLink = (value: unknown): value is OpenedLink =>
@@ -23,18 +24,17 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 const longestWait = 5000;
 
 /**
- * Moves the focus to the link that somebody comes back from, as soon as it shows, and scrolls to it if the page has
- * changed. Out: a function that ends the wait.
+ * Moves the focus to the link that somebody comes back from, as soon as it shows, and scrolls it to where it was: the page
+ * may have been too short for its place at first, or have changed. Out: a function that ends the wait.
  */
-function focusLink({ href, index }: OpenedLink): () => void {
+function focusLink({ href, index, top }: OpenedLink): () => void {
   const look = () => {
     const link = linksTo(href)[index];
     if (!link) return;
     stop();
     if (!isFocusFree()) return;
     link.focus({ preventScroll: true });
-    const { top, bottom } = link.getBoundingClientRect();
-    if (top < 0 || bottom > window.innerHeight) link.scrollIntoView({ block: 'center' });
+    window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stop(), longestWait);
@@ -62,7 +62,8 @@ export function ReturnToLink() {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href]') : null;
       const href = link?.getAttribute('href');
       if (!link || href === null || href === undefined || link.closest(others)) return;
-      keep({ href, index: linksTo(href).indexOf(link) } satisfies OpenedLink);
+      const { top } = link.getBoundingClientRect();
+      keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);
     };
     document.addEventListener('click', note, true);
     return () => document.removeEventListener('click', note, true);
