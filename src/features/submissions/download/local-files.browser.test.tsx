@@ -30,6 +30,8 @@ async function open(url: string, format: RegExp) {
     /** Downloads a file of so many rows. Out: its content. */
     download: async (rows: RegExp) => {
       const before = saved().length;
+      // antd ignores presses while its button turns.
+      await expect.element(submit).not.toHaveClass('ant-btn-loading');
       await submit.click();
       await expect.poll(() => saved().length, { timeout: 30_000 }).toBe(before + 1);
       await expect.element(screen.getByText(rows)).toBeVisible();
