@@ -78,7 +78,7 @@ test.describe('an administrator', () => {
 
   test('controls are as large as a finger', async ({ page }) => {
     for (const [path, selector] of [
-      ['/', 'main :is(input[type=search], select, button[aria-expanded])'],
+      ['/', 'main :is(.search-field, select, button[aria-expanded])'],
       [lakeRegion.path, 'main section button'],
       // What stands in a sentence is as high as its line.
       [formAccess, '.form-access :is(button:not(p > *), select, label)'],
