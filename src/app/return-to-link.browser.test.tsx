@@ -63,4 +63,12 @@ test('going back to the projects brings back what was opened, the place and the 
   history.back();
   await expect.element(opened()).toHaveFocus();
   await expect.poll(() => Math.abs(topOf(opened()) - before())).toBeLessThan(3);
+  // Whoever leaves by the bar comes back to where they have scrolled since.
+  window.scrollTo(0, 0);
+  await screen.getByRole('link', { name: 'Users', exact: true }).click();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Web Users' })).toHaveFocus();
+  history.back();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Projects' })).toHaveFocus();
+  expect(opened().element()).not.toHaveFocus();
+  expect(window.scrollY).toBe(0);
 });

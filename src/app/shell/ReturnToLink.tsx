@@ -10,7 +10,7 @@ interface OpenedLink {
 }
 
 const isOpenedLink = (value: unknown): value is OpenedLink =>
-  typeof value === 'object' && value !== null && 'href' in value;
+  typeof value === 'object' && value !== null && 'top' in value;
 
 /** Large tables keep their own place, and on tabs the focus stays by itself. */
 const others = '.dt-grid, .dt-cards, .tabs';
@@ -24,7 +24,7 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 const longestWait = 5000;
 
 /**
- * Moves the focus to the link that somebody comes back from, as soon as it shows, and scrolls it to where it was: the page
+ * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the page
  * may have been too short for its place at first, or have changed. Out: a function that ends the wait.
  */
 function focusLink({ href, index, top }: OpenedLink): () => void {
@@ -59,9 +59,11 @@ export function ReturnToLink() {
   const { found, keep } = useHistoryPlace('opened link');
   useEffect(() => {
     const note = ({ target }: MouseEvent) => {
-      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('main a[href]') : null;
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       const href = link?.getAttribute('href');
       if (!link || href === null || href === undefined || link.closest(others)) return;
+      // Whoever leaves by another link comes back to where they scrolled since.
+      if (!link.closest('main')) return keep(null);
       const { top } = link.getBoundingClientRect();
       keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);
     };
