@@ -39,6 +39,15 @@ test('a selected file becomes a form at once, and its draft opens', async () => 
   expect(await ids()).toContain('wells north');
 });
 
+test('what the server could not take at the moment is sent again by a button', async () => {
+  const { screen, at } = await visit();
+  refuse(500);
+  dropFiles(xmlFile(definition('later')));
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await created(at, 'later');
+  expect(await ids()).toContain('later');
+});
+
 test('says what is wrong in a file before it is sent, and sends it anyway', async () => {
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'content-type': 'application/xml' };
   await fetch('/v1/projects/1/forms', { method: 'POST', headers, body: definition('broken') });
@@ -53,6 +62,7 @@ test('says what is wrong in a file before it is sent, and sends it anyway', asyn
   await expect
     .element(refusal(screen))
     .toMatchTextContent(/“large\.xml” that you are trying to upload is larger than the 100 MB limit/);
+  expect(screen.getByRole('button', { name: 'Try again' }).elements()).toEqual([]);
   const changed = xmlFile(definition('changed'));
   changed.arrayBuffer = () => Promise.reject(new DOMException('It changed.', 'NotReadableError'));
   dropFiles(changed);

@@ -1,6 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { ApiError } from '~/api/problem';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
@@ -58,9 +59,11 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
           <div className="definition-text">
             <Reason error={error} />
           </div>
-          <Button onClick={() => again(false)}>
-            <Trans>Try again</Trans>
-          </Button>
+          {!(error instanceof ApiError && error.kind === 'too-large') && (
+            <Button onClick={() => again(false)}>
+              <Trans>Try again</Trans>
+            </Button>
+          )}
         </>
       )}
       {own?.errors === 0 && isRefusedByConverter(error) && (
