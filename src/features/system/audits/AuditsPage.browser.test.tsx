@@ -54,7 +54,14 @@ test('a row opens its details by a click and by Enter; a phone has a list of sen
   const card = screen.getByRole('list', { name: 'Server Audit Logs' }).getByRole('listitem').first();
   await expect.element(card).toMatchTextContent(/created the project Wells <b>.*\d\d:\d\d:\d\d/);
   await card.getByRole('button').click();
-  await expect.element(screen.getByRole('dialog', { name: 'Project › Create' })).toMatchTextContent('project.create');
+  const created = screen.getByRole('dialog', { name: 'Project › Create' });
+  await expect.element(created).toMatchTextContent('project.create');
+  // Without a clipboard the details are selected.
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
+  await created.getByRole('button', { name: 'Copy' }).click();
+  await expect.element(created.getByText(/The details are selected/)).toBeVisible();
+  const json = created.getByRole('textbox').element() as HTMLTextAreaElement;
+  expect([json.selectionStart, json.selectionEnd]).toEqual([0, json.value.length]);
 });
 
 test('keeps the table in place while the count comes', async () => {
