@@ -21,8 +21,6 @@ const isDenied = (error: unknown): boolean =>
 /** Milliseconds between two comparisons with the server while a page is looked at. */
 const syncPace = 2 * 60_000;
 
-const nothing = { rows: 0, bytes: 0 };
-
 /** The local index of one form or list in this tab. */
 export class LocalIndex implements RowIndex {
   readonly place: IndexPlace;
@@ -162,10 +160,6 @@ export class LocalIndex implements RowIndex {
   }
 
   readonly weight = () => weightOf(this.place);
-
-  size(): { rows: number; bytes: number } {
-    return this.status?.phase === 'ready' ? this.status : nothing;
-  }
 
   readonly load = (): void => {
     const { job, source, status } = this;
