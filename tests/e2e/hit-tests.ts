@@ -25,7 +25,7 @@ export interface HitTests {
   end(): void;
   /** Whether something is open over the page, which opened late. */
   stray(): boolean;
-  /** What came since then: a layer, or more of the page. */
+  /** What came since then: a layer, or more of the page; `opening` while what was pressed has not opened yet. */
   opened(): 'layer' | 'more' | 'opening' | null;
   faults(): string[];
 }
