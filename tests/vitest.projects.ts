@@ -32,6 +32,8 @@ export const projects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'integration',
       environment: 'node',
+      // Files share a worker and its modules. One that needs modules in their first state calls vi.resetModules().
+      isolate: false,
       testTimeout: 30_000,
       include: [integrationTests],
     },

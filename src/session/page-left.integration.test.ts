@@ -5,7 +5,10 @@ import { isSignedIn, restoreFailure, restoreSession, signOut } from './session';
 
 /* A browser aborts the requests of a page that is being left: that must not end the session of the next page. */
 
-vi.hoisted(() => vi.stubGlobal('window', new EventTarget()));
+vi.hoisted(() => {
+  vi.resetModules();
+  vi.stubGlobal('window', new EventTarget());
+});
 
 const asked: string[] = [];
 const server = serveFetch((path) => asked.push(path));

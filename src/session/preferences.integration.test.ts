@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { CurrentUserExtended } from '~/api/schema';
 import { serveFetch } from '../../tests/helpers/served';
 
+vi.hoisted(() => vi.resetModules());
+
 const server = serveFetch();
 
 const sent: Request[] = [];

@@ -20,6 +20,8 @@ import {
 
 /* What a browser stores of its session, for its other tabs, and how a session begins and ends on the server. */
 
+vi.hoisted(() => vi.resetModules());
+
 const asked: string[] = [];
 const server = serveFetch((path) => asked.push(path));
 let stored: Map<string, string>;

@@ -1,6 +1,7 @@
 import { createTestServer, interceptFetch, type TestServer } from '@mocks/node';
 import type { Snapshot } from '@mocks/server/store/store';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { isSignedIn, signOut } from '../../src/session/session';
 
 interface Serving {
   start: () => Promise<TestServer>;
@@ -32,7 +33,11 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
       });
     stop = () => intercepted.close();
   });
-  afterAll(() => stop());
+  afterAll(async () => {
+    // The next file of this worker has the same modules.
+    if (isSignedIn()) await signOut('asked');
+    stop();
+  });
   beforeEach(() => prepare(started(), seeded));
   return started;
 }
