@@ -1,4 +1,4 @@
-# Alidade in front of an ODK Central backend, with the web server of docs/deploying.md (Caddy). It serves HTTP on port 8080:
+# Alidade in front of an ODK Central backend, with deploy/Caddyfile. It serves HTTP on port 8080:
 # put it behind what ends HTTPS.
 #
 #     docker build -t alidade . && docker run -p 8080:8080 -e ALIDADE_BACKEND=service:8383 alidade
@@ -7,8 +7,7 @@ FROM docker.io/library/node:24-bookworm-slim AS build
 WORKDIR /src
 COPY . .
 RUN npm ci --no-audit --no-fund && npm run build
-RUN sed -n '/^```caddyfile$/,/^```$/{/^```/d;p;}' docs/deploying.md > dist/Caddyfile \
-    && sed -i '1i {\n\tadmin off\n}' dist/Caddyfile \
+RUN { printf '{\n\tadmin off\n}\n'; cat deploy/Caddyfile; } > dist/Caddyfile \
     && echo '{}' > dist/client-config.json \
     && echo "alidade $(node -p 'require("./package.json").version'), built $(date -u +%Y-%m-%dT%H:%M:%SZ)" > dist/version.txt
 

@@ -37,14 +37,9 @@ if [ -f "$override" ] && ! grep -q '^# Written by Alidade' "$override"; then
 fi
 mkdir -p "$folder"
 
-# One level of the nginx example, from the document that describes it.
-example() {
-  sed -n '/^```nginx$/,/^```$/{/^```/d;p;}' "$source/docs/deploying.md" | sed -n "$1"
-}
-
 {
   echo '# Written by Alidade (deploy/beside-central.sh).'
-  example '/^# http level/,/^# server level/{/^# server level/d;p;}'
+  cat "$source/deploy/nginx/http.conf"
   echo 'server {'
   if [ -n "$certificate" ]; then
     printf 'listen 443 ssl;\nssl_certificate %s/fullchain.pem;\nssl_certificate_key %s/privkey.pem;\n' "$certificate" "$certificate"
@@ -53,12 +48,13 @@ example() {
   fi
   printf 'server_name %s;\nserver_tokens off;\n' "$host"
   # Settings and version are the ones of ODK Central; its backend and Enketo are containers.
-  example '/^# server level/,$p' | sed \
+  sed \
     -e 's|root /srv/alidade;|root /usr/share/nginx/html;|' \
     -e '/^# Enketo/,$s/^# location/location/' \
     -e 's|127\.0\.0\.1:8383|service:8383|' \
     -e 's|127\.0\.0\.1:8005|enketo:8005|' \
-    -e "$([ -n "$certificate" ] || echo 's|X-Forwarded-Proto \$scheme|X-Forwarded-Proto https|')"
+    -e "$([ -n "$certificate" ] || echo 's|X-Forwarded-Proto \$scheme|X-Forwarded-Proto https|')" \
+    "$source/deploy/nginx/server.conf"
   echo '}'
 } >"$folder/alidade.conf"
 

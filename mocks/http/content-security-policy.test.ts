@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy, filesPolicy, formsPages } from './content-security-policy';
 
-const guide = readFileSync(new URL('../../docs/deploying.md', import.meta.url), 'utf8');
+const example = readFileSync(new URL('../../deploy/nginx/http.conf', import.meta.url), 'utf8');
 const form = '/projects/1/forms/a%20b/submissions/new';
 
-test('equals the policies of the deployment guide', () => {
+test('equals the policies of the nginx example', () => {
   const [, pattern = '', forForms, byDefault] =
-    /map \$request_uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";[^}]*default "([^"]+)";/.exec(guide) ?? [];
+    /map \$request_uri \$alidade_policy \{\s+"~([^"]+)" "([^"]+)";[^}]*default "([^"]+)";/.exec(example) ?? [];
   expect(byDefault).toBe(contentSecurityPolicy());
   expect(forForms).toBe(contentSecurityPolicy(form));
-  expect(guide).toContain(`"~^/v1/" "${filesPolicy}";`);
-  const inGuide = new RegExp(pattern);
+  expect(example).toContain(`"~^/v1/" "${filesPolicy}";`);
+  const inExample = new RegExp(pattern);
   const pages = [
     form,
     '/f/k7Qd',
@@ -27,8 +27,8 @@ test('equals the policies of the deployment guide', () => {
     '/projects/1/forms/a/submissions',
     '/projects/x/forms/a/preview',
   ];
-  for (const path of pages) expect([path, formsPages.test(path), inGuide.test(path)]).toEqual([path, true, true]);
-  for (const path of others) expect([path, formsPages.test(path), inGuide.test(path)]).toEqual([path, false, false]);
+  for (const path of pages) expect([path, formsPages.test(path), inExample.test(path)]).toEqual([path, true, true]);
+  for (const path of others) expect([path, formsPages.test(path), inExample.test(path)]).toEqual([path, false, false]);
 });
 
 test('allows WebAssembly where forms are filled, and no other unsafe script', () => {

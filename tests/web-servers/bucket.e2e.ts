@@ -1,4 +1,4 @@
-/** The examples of docs/deploying.md with its changes for files in a bucket: what the policy then allows to read. */
+/** The examples of `deploy` with its changes for files in a bucket: what the policy then allows to read. */
 import { contentSecurityPolicy } from '@mocks/http/content-security-policy';
 import { expect } from '../e2e/fixtures.ts';
 import { householdSurvey } from '../e2e/pages.ts';

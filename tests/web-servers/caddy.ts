@@ -1,4 +1,4 @@
-/** Runs Caddy with the example of docs/deploying.md, as any user, on a free port of the loopback interface. */
+/** Runs Caddy with the example of `deploy`, as any user, on a free port of the loopback interface. */
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../helpers/app-server.ts';
@@ -15,7 +15,7 @@ export async function startCaddy({ backend, enketo, hasBucket }: Behind): Promis
   const folder = siteFolder('caddy');
   symlinkSync(`${root}dist/client`, join(folder, 'dist/client'));
   const url = `http://127.0.0.1:${await freePort()}`;
-  let site = uncommented(example('caddyfile'), 'Enketo, if forms use it');
+  let site = uncommented(example('Caddyfile'), 'Enketo, if forms use it');
   // Browsers trust the loopback interface without a certificate; the backend takes cookies by HTTPS only.
   site = replaced(site, 'trusted_proxies private_ranges', 'header_up X-Forwarded-Proto https');
   const file = join(folder, 'Caddyfile');

@@ -1,28 +1,15 @@
-/** The examples of docs/deploying.md, as they stand there. */
+/** The examples of docs/deploying.md, as they stand in `deploy`. */
 import { readFileSync } from 'node:fs';
 import { root } from '../helpers/bin.ts';
 
-const read = () => readFileSync(`${root}docs/deploying.md`, 'utf8');
-
-/** The block of code in a language. Throws unless there is exactly one. */
-export function example(language: string): string {
-  const found = [...read().matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'gm'))];
-  if (found.length !== 1) throw new Error(`docs/deploying.md has ${found.length} examples in ${language}, not one.`);
-  return found[0]?.[1] ?? '';
-}
-
-/** The two parts of the nginx example: for the level `http`, and for the level `server`. */
-export function nginxParts(): { http: string; server: string } {
-  const [, http, server] = /^(# http level\n[^]*?)(# server level[^]*)$/.exec(example('nginx')) ?? [];
-  if (http === undefined || server === undefined)
-    throw new Error('The nginx example of docs/deploying.md has no http level and server level.');
-  return { http, server };
-}
+/** An example of a web server, as it stands in `deploy`. */
+export const example = (name: string): string => readFileSync(`${root}deploy/${name}`, 'utf8');
 
 /** What the guide does for files in a bucket: its change of the nginx example, and the variable of the Caddy example. */
 export function forBucket(): { from: string; to: string; variable: string } {
-  const [, from, to] = /^ *sed -i "s\|([^|]+)\|([^|]+)\|" /m.exec(read()) ?? [];
-  const [, variable] = /`ALIDADE_CONNECT="([^"]+)"`/.exec(read()) ?? [];
+  const guide = readFileSync(`${root}docs/deploying.md`, 'utf8');
+  const [, from, to] = /^ *sed -i "s\|([^|]+)\|([^|]+)\|" /m.exec(guide) ?? [];
+  const [, variable] = /`ALIDADE_CONNECT="([^"]+)"`/.exec(guide) ?? [];
   if (from === undefined || to === undefined || variable === undefined)
     throw new Error('docs/deploying.md does not say how the policy names a bucket.');
   return { from, to, variable };

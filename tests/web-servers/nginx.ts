@@ -1,10 +1,10 @@
-/** Runs nginx with the example of docs/deploying.md, as any user, on a free port of the loopback interface. */
+/** Runs nginx with the example of `deploy`, as any user, on a free port of the loopback interface. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { freePort } from '../helpers/app-server.ts';
 import { root } from '../helpers/bin.ts';
-import { forBucket, nginxParts, replaced, uncommented } from './guide.ts';
+import { example, forBucket, replaced, uncommented } from './guide.ts';
 import { type Behind, findProgram, isRoot, type Running, siteFolder, startProgram, type WebServer } from './program.ts';
 
 export const nginxPackages = ['nginx-light', 'libnginx-mod-http-brotli-static'];
@@ -44,11 +44,11 @@ export async function startNginx({ backend, enketo, hasBucket }: Behind): Promis
   const folder = siteFolder('nginx');
   symlinkSync(`${root}dist/client`, join(folder, 'dist/client'));
   const port = await freePort();
-  const { http: plain, server } = nginxParts();
+  const plain = example('nginx/http.conf');
   const { from, to } = forBucket();
   const http = hasBucket ? replaced(plain, from, to) : plain;
   // Only what every deployment replaces: the folder and the addresses behind.
-  let site = replaced(server, '/srv/alidade', folder);
+  let site = replaced(example('nginx/server.conf'), '/srv/alidade', folder);
   site = uncommented(site, 'Enketo, if forms use it');
   site = replaced(site, '127.0.0.1:8383', backend);
   site = replaced(site, '127.0.0.1:8005', enketo);

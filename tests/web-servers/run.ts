@@ -22,7 +22,7 @@ if (!wanted) {
   process.exitCode = 2;
 } else if (ensureProgram(name, wanted.packages) === undefined) {
   process.stdout.write(
-    `NOT TESTED: the examples of docs/deploying.md for ${name}. There is no ${name} here, and it cannot be installed.\n` +
+    `NOT TESTED: the examples of deploy/ for ${name}. There is no ${name} here, and it cannot be installed.\n` +
       `Install it so that it is on PATH (Debian and Ubuntu: apt-get install ${wanted.packages.join(' ')}).\n`,
   );
   process.exitCode = cannotRun;
