@@ -1,5 +1,5 @@
 /**
- * What came with which release, from the marks of the contract (CONTRIBUTING.md): `x-releases` names the releases,
+ * What came with which release, from the marks of the contract (docs/contract.md): `x-releases` names the releases,
  * `x-since` the first one that has an operation, a field, a header or a problem, `x-until` the last one with a field;
  * `x-since-parameters`, `x-since-statuses`, `x-since-values` and `x-behaviours` are maps of names to releases.
  */

@@ -1,5 +1,5 @@
 /**
- * Our rules beside redocly's, named in openapi/redocly.yaml as `alidade/…`. CONTRIBUTING.md explains them;
+ * Our rules beside redocly's, named in openapi/redocly.yaml as `alidade/…`. docs/contract.md explains them;
  * plugin.integration.test.ts shows each of them failing.
  */
 import { readFileSync, readdirSync } from 'node:fs';
