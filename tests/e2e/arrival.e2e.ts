@@ -40,9 +40,9 @@ test('a menu opened between the new address and its page stays open', async ({ p
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Projects' }).click();
   await expect(heading(page, 'Projects')).toBeFocused();
   const menu = await page.getByRole('button', { name: /^User menu for / }).elementHandle();
-  // The address changes before the page is drawn. Both happen in one script, because that moment is too short to hit
+  // The address changes before the page is rendered. Both happen in one script, because that moment is too short to hit
   // from outside.
-  const drawn = await page.evaluate(
+  const title = await page.evaluate(
     async ([button, path]) => {
       document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click();
       while (location.pathname !== path) await Promise.resolve();
@@ -52,7 +52,7 @@ test('a menu opened between the new address and its page stays open', async ({ p
     },
     [menu, lakeRegion.path] as const,
   );
-  expect(drawn).toBe('Projects | Alidade');
+  expect(title).toBe('Projects | Alidade');
   await expect(said(page)).toHaveText(`Forms | ${lakeRegion.name} | Alidade`);
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Edit profile' })).toBeFocused();

@@ -1,7 +1,7 @@
 /** Axe's rules for accessibility, on the page or a part of it. */
 import { expect, type Page } from '@playwright/test';
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 
 /** WCAG 2.0 to 2.2 (A, AA) and best practices. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -25,7 +25,7 @@ export async function expectAccessible(
   { within, except, rules = 'all' }: { within?: string | undefined; except?: string; rules?: Rules } = {},
 ): Promise<void> {
   // What is still loading has no text to look at or is pale, and what fades has less contrast.
-  await drawn(page);
+  await untilRendered(page);
   // Axe takes longer to read than to run, so it stays in the document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options: RunOptions = { runOnly: rulesOf[rules], resultTypes: ['violations'] };

@@ -1,6 +1,6 @@
 /** Every page shows texts that try to run or to imitate it, in all fields that any role can write (hostile-data.ts). */
 import type { Page } from '@playwright/test';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addHostileData, hostileConfig, marker } from './hostile-data.ts';
 import { pageGroups, type PageGroup, pagesOf } from './page-table.ts';
@@ -52,7 +52,7 @@ test.describe('hostile texts are words on every page', () => {
           await open();
           for (const viewport of [laptop, phone]) {
             await visited.setViewportSize(viewport);
-            await drawn(visited);
+            await untilRendered(visited);
             const what = `${name} at ${viewport.width} pixels`;
             await expect.soft(() => expectNoSidewaysScroll(visited), what).toPass({ timeout: 2000 });
             expect.soft(await faultsOf(visited), what).toEqual([]);

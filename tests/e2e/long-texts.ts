@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Locator, Page } from '@playwright/test';
 import type { Rules } from './axe.ts';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
 import { laptop, phone, setView } from './views.ts';
@@ -64,7 +64,7 @@ async function onBoth(page: Page, check: () => Promise<void>): Promise<void> {
   await setView(page, [phone, 'light']);
   await check();
   await setView(page, [laptop, 'dark']);
-  await drawn(page);
+  await untilRendered(page);
 }
 
 /** Opens every menu and popover that the page's buttons have, not dialogs; each kind once. */
@@ -134,7 +134,7 @@ export class LongTexts {
       await this.page.goto(path);
       await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(this.page.locator('html')).toHaveAttribute('dir', 'rtl');
-      await drawn(this.page);
+      await untilRendered(this.page);
       // Otherwise the English texts would be measured.
       await expect(this.page.locator('body')).toContainText(/lør/);
       await this.look(path, rules);
@@ -156,7 +156,7 @@ export class LongTexts {
     );
   }
 
-  /** Expects that the open dialog is drawn by a file, and looks at it. */
+  /** Expects that the open dialog is rendered by a file, and looks at it. */
   async shows(file: string, both: typeof onBoth = onBoth): Promise<void> {
     const { page } = this;
     const box = boxes(page).last();

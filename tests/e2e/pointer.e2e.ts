@@ -3,7 +3,7 @@
  * opens is opened by pressing it, and each option and button in it is hit at its middle and corners.
  */
 import type { Page } from '@playwright/test';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 import { expect, test } from './fixtures.ts';
 import { type HitTests, installHitTests, type Opener, spokenOnly } from './hit-tests.ts';
 import { type PageGroup, pageGroups, pagesOf } from './page-table.ts';
@@ -65,7 +65,7 @@ class Pointer {
     this.name = name;
     do {
       await open();
-      await drawn(this.page);
+      await untilRendered(this.page);
     } while (!(await this.look([])));
   }
 
@@ -98,7 +98,7 @@ class Pointer {
       }
       if (await this.call('stray')) {
         await this.page.keyboard.press('Escape');
-        await drawn(this.page);
+        await untilRendered(this.page);
       }
       const next = await this.call('next', this.known);
       if (next === null) return true;
@@ -126,7 +126,7 @@ class Pointer {
       await tap(again?.at ?? at);
       what = await this.becomes(hasOpened, 10_000);
     }
-    await drawn(page);
+    await untilRendered(page);
     // A field that came with more of the page opens its list.
     if (what === 'more' || what === 'opening') what = await this.becomes(hasOpened, 5000);
     if (what === 'opening') what = 'more';

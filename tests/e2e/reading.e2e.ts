@@ -1,6 +1,6 @@
 /** What a screen reader gets to read: names, descriptions, positions and the focus. every-page.e2e.ts reads all names. */
 import type { Page } from '@playwright/test';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 import { expect, test } from './fixtures.ts';
 import { dataRows, emailField, householdSurvey, openSubmissions, passwordField } from './pages.ts';
 import { phone } from './views.ts';
@@ -85,7 +85,7 @@ for (const [width, viewport] of [
           .getByRole('checkbox', { name: new RegExp(`^${first}`) })
           .first()
           .check();
-      await drawn(page);
+      await untilRendered(page);
       for (let stop = 0; stop < 40; stop += 1) {
         await page.keyboard.press('Tab');
         // The page scrolls to what a bar covers once it has the focus.

@@ -1,7 +1,7 @@
 /** The views of a screen in which journeys look at it: sizes, themes, zoom, text spacing. */
 import { type Page, test } from '@playwright/test';
 import type { Rules } from './axe.ts';
-import { drawn } from './drawn.ts';
+import { untilRendered } from './rendered.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { coveredControls, cutTexts, overlappingTexts } from './layout-faults.ts';
 
@@ -35,7 +35,7 @@ export async function check(
   for (const [at, [viewport, colorScheme]] of views.entries()) {
     const isSeen = views.slice(0, at).some(([{ width }]) => width === viewport.width);
     await setView(page, [viewport, colorScheme]);
-    await drawn(page);
+    await untilRendered(page);
     await test.step(`${viewport.width} pixels, ${colorScheme}`, async () => {
       await expectNoSidewaysScroll(page);
       await expectAccessible(page, { within, rules: isSeen ? 'colours' : rules });
@@ -54,7 +54,7 @@ export async function checkZoomed(page: Page, within = 'body'): Promise<void> {
   for (const [zoom, viewport] of zoomed)
     await test.step(zoom, async () => {
       await page.setViewportSize(viewport);
-      await drawn(page);
+      await untilRendered(page);
       await expectNoSidewaysScroll(page);
       expect(await cutTexts(page), `cut texts of ${page.url()} at ${zoom}`).toEqual([]);
       expect(await overlappingTexts(page), `texts over each other in ${page.url()} at ${zoom}`).toEqual([]);
@@ -77,7 +77,7 @@ export async function checkSpaced(page: Page): Promise<void> {
   for (const width of [1366, 320])
     await test.step(`spaced, ${width} pixels`, async () => {
       await page.setViewportSize({ width, height: 800 });
-      await drawn(page);
+      await untilRendered(page);
       await expectNoSidewaysScroll(page);
       expect(await cutTexts(page), `cut texts of ${page.url()} at ${width} pixels`).toEqual([]);
       expect(await overlappingTexts(page), `texts over each other in ${page.url()} at ${width} pixels`).toEqual([]);

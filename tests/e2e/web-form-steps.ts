@@ -31,11 +31,11 @@ export async function publicLink(page: Page, form: string, once: boolean, action
   return `/f/${once ? enketoOnceId : enketoId}${action}?st=${encodeURIComponent(token)}`;
 }
 
-/** Draws the whole form: blocks out of view are drawn when they come near, and cost no layout until then. */
+/** Renders the whole form: blocks out of view are rendered when they come near, and cost no layout until then. */
 export async function drawAll(page: Page): Promise<void> {
   const waiting = page.locator('.fill-block:empty');
   for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
-    // It may be drawn in between.
+    // It may be rendered in between.
     await waiting.evaluateAll(([block]) => block?.scrollIntoView());
     await expect.poll(() => waiting.count()).toBeLessThan(left);
   }

@@ -69,13 +69,13 @@ const form = fillForm({
 const questionOf = (page: Page, label: string): Locator =>
   page.locator('.fill-question').filter({ has: page.getByText(label, { exact: true }) });
 
-/** Presses the mouse on a control, and releases it once the page has been drawn again; nothing may have moved. */
+/** Presses the mouse on a control, and releases it once the page has been rendered again; nothing may have moved. */
 async function pressSlowly(page: Page, control: Locator): Promise<void> {
   const before = await control.boundingBox();
   if (!before) throw new Error('not in view');
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
   await page.mouse.down();
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(await control.boundingBox()).toEqual(before);
   await page.mouse.up();
 }

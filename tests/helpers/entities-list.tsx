@@ -89,11 +89,11 @@ export async function visitHouseholds(query = '', shown: 'table' | 'map' = 'tabl
   };
 }
 
-/** The ids of the rows that the table has drawn, in their order. */
-export const drawnIds = (): string[] =>
+/** The ids of the rows that the table has rendered, in their order. */
+export const renderedIds = (): string[] =>
   [...document.querySelectorAll('[data-r] .entity-link')].map(
     (link) => /entities\/([^/?]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? '',
   );
 
-/** Waits until the table has drawn rows. */
-export const drawn = () => vi.waitFor(() => expect(drawnIds().length).toBeGreaterThan(0), 10_000);
+/** Waits until the table has rendered rows. */
+export const untilRendered = () => vi.waitFor(() => expect(renderedIds().length).toBeGreaterThan(0), 10_000);

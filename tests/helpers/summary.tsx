@@ -53,7 +53,7 @@ export async function openSummary(query = '', form = household) {
   return {
     ...visited,
     figure,
-    /** The lines of the table of a chart, once it is drawn. */
+    /** The lines of the table of a chart, once it is rendered. */
     lines: async (title: string) => {
       const place = figure(title);
       await expect.element(place).toBeInTheDocument();

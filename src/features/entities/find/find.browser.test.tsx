@@ -6,8 +6,8 @@ import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { choose } from '../../../../tests/helpers/choose';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import {
-  drawn,
-  drawnIds,
+  untilRendered,
+  renderedIds,
   type Household,
   householdCount,
   mockEntities,
@@ -26,7 +26,7 @@ const ids = (rows: readonly Household[]) => new Set(rows.map(({ __id: id }) => i
 async function ready(query = '') {
   const visited = await visitHouseholds(query);
   if (query === '') {
-    await drawn();
+    await untilRendered();
     await visited.screen.getByRole('button', { name: 'Add condition' }).click();
     await userEvent.keyboard('{Escape}{Escape}');
     // Little is loaded without asking.
@@ -40,9 +40,9 @@ async function shows({ counted }: Awaited<ReturnType<typeof ready>>, rows: reado
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.length).toBeLessThan(householdCount);
   await counted(rows.length);
-  await drawn();
+  await untilRendered();
   const found = ids(rows);
-  await expect.poll(() => drawnIds().filter((id) => !found.has(id))).toEqual([]);
+  await expect.poll(() => renderedIds().filter((id) => !found.has(id))).toEqual([]);
 }
 
 test('finds what any property says, in capitals and without accents, and by a condition made by hand', async () => {
@@ -75,7 +75,7 @@ test('sorts by a property in both directions', async () => {
   const sorted = [...villageOf.values()].toSorted((a, b) => a.localeCompare(b, 'en'));
   const isSorted = (villages: readonly string[]) =>
     vi.waitFor(() => {
-      const shown = drawnIds().map((id) => villageOf.get(id));
+      const shown = renderedIds().map((id) => villageOf.get(id));
       expect(shown.length).toBeGreaterThan(5);
       expect(shown).toEqual(villages.slice(0, shown.length));
     }, 10_000);
@@ -92,7 +92,7 @@ test('a link with a condition offers to load; a file and the selection are exact
   const visited = await visitHouseholds('?where=roof~contains~iron&sort=updatedAt&desc=1');
   const { screen } = visited;
   await expect.element(screen.getByRole('button', { name: 'Enable search' })).toBeVisible();
-  expect(drawnIds()).toEqual([]);
+  expect(renderedIds()).toEqual([]);
   expect(asked.filter((path) => path.includes('$top=250'))).toEqual([]);
   const { server } = mocks();
   server.latency = 200;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the page has loaded what it shows, and has drawn it: nothing is busy, nothing has changed for some frames,
+ * Waits until the page has loaded what it shows, and has rendered it: nothing is busy, nothing has changed for some frames,
  * and only endless animations are left.
  */
-export const drawn = (page: Page): Promise<void> =>
+export const untilRendered = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // On a busy machine React draws a new theme or width some frames later, so wait until it is idle. Chromium sometimes
     // stops telling so after its window has changed.
