@@ -14,10 +14,10 @@ export const files = {
   contract: 'mocks/generated/openapi.json',
   /** The contract for a client that always requests extended metadata. */
   clientView: 'src/api/generated/openapi.client.json',
-  /** Types of the client's view, and of the whole contract (the embedded server answers both shapes). */
+  /** Types of the client's view, and of the whole contract (the mock server answers both shapes). */
   clientTypes: 'src/api/generated/schema.ts',
   serverTypes: 'mocks/generated/schema.ts',
-  /** Method and path of every operation, for the embedded server's router. */
+  /** Method and path of every operation, for the mock server's router. */
   routes: 'mocks/generated/routes.ts',
   /** orval's names for query parameters and shared answers, as aliases of openapi-typescript's types. */
   aliases: 'src/api/generated/aliases.ts',
@@ -25,7 +25,7 @@ export const files = {
   operations: 'src/api/generated/operations.ts',
   /** What is usually read again after a write; src/api/invalidation.ts adds what is not usual. */
   usualRereads: 'src/api/generated/usual-rereads.ts',
-  /** What came with which release: for the client, what tells it, and all of it for the embedded server. */
+  /** What came with which release: for the client, what tells it, and all of it for the mock server. */
   needs: 'src/api/generated/needs.ts',
   tells: 'src/api/generated/tells.ts',
   since: 'mocks/generated/since.ts',
@@ -39,7 +39,7 @@ export const files = {
   /** The validators' lengths, for code that does without zod. */
   limits: 'src/api/generated/limits.ts',
   handlers: 'mocks/generated/handlers.msw.ts',
-  /** Those handlers by operation, for operations that the embedded server does not implement yet. */
+  /** Those handlers by operation, for operations that the mock server does not implement yet. */
   examples: 'mocks/generated/examples.ts',
   /** orval always writes its own models and a second client; they are deleted afterwards. */
   discarded: ['src/api/generated/models', 'mocks/generated/models', 'mocks/generated/handlers.ts'],

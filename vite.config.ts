@@ -82,9 +82,9 @@ function centralFiles(target: string): Plugin {
 }
 
 /**
- * One configuration for development, the production build (`vite build`) and the embedded server's bundle
+ * One configuration for development, the production build (`vite build`) and the mock server's bundle
  * (`vite build --ssr mocks/http.ts`). With CENTRAL_URL the development server hands /v1 to a real server; without it
- * the embedded server answers inside the browser.
+ * the mock server answers inside the browser.
  */
 export default defineConfig(async ({ command, isSsrBuild }): Promise<UserConfig> => {
   const central = process.env['CENTRAL_URL'];

@@ -1,4 +1,4 @@
-/** The embedded server inside the page: a service worker forwards every API request to it. */
+/** The mock server inside the page: a service worker forwards every API request to it. */
 import { http } from 'msw';
 import { type SetupWorker, setupWorker } from 'msw/browser';
 import { type CookieJar, type JarStorage, createCookieJar, memoryJarStorage } from './cookie-jar';

@@ -1,5 +1,5 @@
 /**
- * Builds the application and the embedded server when there is no build, or a source file is newer than the build. `npm
+ * Builds the application and the mock server when there is no build, or a source file is newer than the build. `npm
  * start` runs it before the server; Node runs this file directly.
  */
 import { execFileSync } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** `npm start`: the embedded server and the built client on one port, from the command line. */
+/** `npm start`: the mock server and the built client on one port, from the command line. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { demonstrationAccounts } from './server/accounts';
@@ -68,7 +68,7 @@ async function start({
   const width = Math.max(...demonstrationAccounts.map(({ email }) => email.length));
   process.stdout.write(
     [
-      `Alidade with its embedded server: ${serving.url}`,
+      `Alidade with its mock server: ${serving.url}`,
       `data: ${data === null ? 'in memory only' : data} (seed ${String(kept)})`,
       ...(kept === seed ? [] : [`The data is that of the seed ${String(kept)}; --reset begins anew with ${seed}.`]),
       sso ? 'Log in without a password as' : 'Log in as',

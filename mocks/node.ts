@@ -1,4 +1,4 @@
-/** The embedded server for vitest in Node: called directly, or through the global `fetch`. */
+/** The mock server for vitest in Node: called directly, or through the global `fetch`. */
 import { http } from 'msw';
 import { type SetupServer, setupServer } from 'msw/node';
 import { type CookieJar, createCookieJar } from './cookie-jar';

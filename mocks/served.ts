@@ -1,4 +1,4 @@
-/** Which paths the embedded server answers; all others are the client's files. */
+/** Which paths the mock server answers; all others are the client's files. */
 const served = /^\/(v\d|client-config\.json$|version\.txt$)/;
 
 function isDecodable(pathname: string): boolean {

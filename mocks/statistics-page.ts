@@ -8,7 +8,7 @@ export const statisticsPage = `<!doctype html>
 <body>
 <main>
 <h1>Statistics</h1>
-<p>An installation links to its own statistics from here. The embedded server has none.</p>
+<p>An installation links to its own statistics from here. The mock server has none.</p>
 </main>
 </body>
 </html>

@@ -38,7 +38,7 @@ import type { Release } from './needs';
 export const tells: Readonly<Record<string, readonly (readonly [field: string, since: Release])[]>> = ${JSON.stringify(tells)};
 `;
 
-/** For the embedded server: everything. */
+/** For the mock server: everything. */
 export const sinceModule = (since: Since): string => `${releaseTypes(since.releases)}
 /** What a release does with something that it does not know, by operation. */
 export interface Newer {

@@ -23,7 +23,7 @@ const codesIn = (folder: string, pattern: RegExp) => [
 ];
 
 test.each([
-  ['the embedded server', 'mocks/server', /(?:make|problemOf|new ProblemError)\(\s*([45]\d\d\.\d+)/g, 45],
+  ['the mock server', 'mocks/server', /(?:make|problemOf|new ProblemError)\(\s*([45]\d\d\.\d+)/g, 45],
   ['the client', 'src', /['"]([45]\d\d\.\d+)['"]/g, 4],
 ])('the catalogue has every code of %s', (_who, folder, pattern, atLeast) => {
   const codes = codesIn(folder, pattern);

@@ -1,5 +1,5 @@
 /**
- * The content security policy, as the embedded server sends it; a test holds the nginx example equal.
+ * The content security policy, as the mock server sends it; a test holds the nginx example equal.
  * Scripts come from files only. Styles may be inline, because antd makes its own in the page (SECURITY.md).
  */
 const directives: Record<string, string> = {

@@ -1,6 +1,6 @@
 /**
  * The demonstration accounts, one per role, in every seed. Their passwords are public: they only open made-up data on
- * the embedded server.
+ * the mock server.
  */
 export interface DemonstrationAccount {
   email: string;

@@ -1,4 +1,4 @@
-/** The clock of the embedded server. Tests and the panel move it; the server never uses the machine's time directly. */
+/** The clock of the mock server. Tests and the panel move it; the server never uses the machine's time directly. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;

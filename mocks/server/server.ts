@@ -1,5 +1,5 @@
 /**
- * The embedded server: the API's rules on web-standard Request → Response, for every delivery (the browser's worker,
+ * The mock server: the API's rules on web-standard Request → Response, for every delivery (the browser's worker,
  * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
@@ -98,7 +98,7 @@ export interface Server {
 const defaults: ServerOptions = {
   origin: 'http://localhost',
   clientConfig: {},
-  versionText: 'versions:\nembedded server (v2026.2.0)\n',
+  versionText: 'versions:\nmock server (v2026.2.0)\n',
   converter: 'up',
   singleSignOn: 'off',
   objectStore: 'none',

@@ -80,7 +80,7 @@ describe('the check itself', () => {
       "import type { Project } from '~/api/schema'; import { B } from '~/api/generated/zod/projects'; import { c } from '~/shared/lib/odata';",
     ],
     [
-      'tests using the embedded server',
+      'tests using the mock server',
       'src/features/forms/List.browser.test.tsx',
       "import { start } from '@mocks/browser'; import { routes } from '~/app/routes';",
     ],

@@ -158,7 +158,7 @@ export function importFaults(files: readonly Source[]): string[] {
       if (file.path === 'src/main.tsx' && found.target.startsWith('mocks/')) deliveries.push(found.at);
     }
   }
-  if (deliveries.length > 1) faults.push(`${deliveries[1]}: src/main.tsx imports the embedded server more than once`);
+  if (deliveries.length > 1) faults.push(`${deliveries[1]}: src/main.tsx imports the mock server more than once`);
   return faults;
 }
 

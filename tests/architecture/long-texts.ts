@@ -1,4 +1,4 @@
-/** Sees to it that every page and every dialog is in the journeys with a long language (tests/e2e/long-texts.ts). */
+/** Sees to it that every page and every dialog is in the e2e tests with a long language (tests/e2e/long-texts.ts). */
 import ts from 'typescript';
 import { patterns } from '../../src/shared/lib/paths.ts';
 import { importsOf } from './imports.ts';
@@ -16,7 +16,7 @@ const boxes = new Set([
   'dialog',
 ]);
 
-/** Files that draw a dialog for others, or leave it to others, and which ones the journeys look at instead. */
+/** Files that draw a dialog for others, or leave it to others, and which ones the e2e tests look at instead. */
 export const otherDialogs: Record<string, string> = {
   'src/app/palette/Sheet.tsx': 'the palette and the list of keys',
   'src/domain/qr/print/DownloadDialog.tsx': 'the codes of app users and of public links',
@@ -83,14 +83,14 @@ export function dialogs(code: readonly Source[]): string[] {
   return [...new Set(files)].filter((path) => !isKit(path)).toSorted();
 }
 
-/** What of it no journey names. In: the journeys. */
-export function unseen(all: readonly string[], journeys: readonly Source[]): string[] {
-  const texts = journeys.map(({ text }) => text).join('\n');
+/** What of it no e2e test names. In: the e2e tests. */
+export function unseen(all: readonly string[], e2eTests: readonly Source[]): string[] {
+  const texts = e2eTests.map(({ text }) => text).join('\n');
   return all.filter((path) => !(path in otherDialogs) && !texts.includes(`'${path}'`));
 }
 
-/** The pages that no journey opens by their path. In: the journeys. */
-export function unseenPages(journeys: readonly Source[]): string[] {
-  const texts = journeys.map(({ text }) => text).join('\n');
+/** The pages that no e2e test opens by their path. In: the e2e tests. */
+export function unseenPages(e2eTests: readonly Source[]): string[] {
+  const texts = e2eTests.map(({ text }) => text).join('\n');
   return Object.keys(patterns).filter((name) => !(name in otherPages) && !texts.includes(`paths.${name}(`));
 }

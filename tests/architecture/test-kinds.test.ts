@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sources } from './sources.ts';
 import { testKindFaults } from './test-kinds.ts';
 
-test('unit tests start neither the embedded server nor a process', () => {
+test('unit tests start neither the mock server nor a process', () => {
   const code = sources(/^(?:src|mocks|build|tests|openapi)\/.*\.tsx?$|^[^/]+\.ts$/);
   expect(testKindFaults(code)).toEqual([]);
 });

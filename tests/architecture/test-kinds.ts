@@ -1,9 +1,9 @@
-/** Which tests are unit tests: those without the embedded server and other processes. */
+/** Which tests are unit tests: those without the mock server and other processes. */
 import { importsOf } from './imports.ts';
 import { isTest, type Source } from './sources.ts';
 
 /** Files and packages that make a test slow: they start a server, a process or a build. */
-const embeddedServer = 'mocks/server/server.ts';
+const mockServer = 'mocks/server/server.ts';
 const processes = /^(?:node:)?(?:child_process|cluster|http|https|http2|net|worker_threads)$|^vite$/;
 /** Asks git for the list of files, for the checks of this folder. */
 const allowed = new Set(['tests/architecture/sources.ts']);
@@ -13,7 +13,7 @@ const integration = /\.integration\.test\.ts$/;
 
 /** Why a file is slow by itself. */
 const ownReason = (source: Source, path: string): string | undefined => {
-  if (path === embeddedServer) return path;
+  if (path === mockServer) return path;
   if (allowed.has(path)) return undefined;
   return importsOf(source).find(({ local, typeOnly, target }) => !local && !typeOnly && processes.test(target))?.target;
 };

@@ -7,7 +7,7 @@ async function statusOf(path: string): Promise<200 | 404> {
   return status === 200 ? 200 : 404;
 }
 
-test.runIf(server.kind === 'embedded')('the embedded server has both', async () => {
+test.runIf(server.kind === 'embedded')('the mock server has both', async () => {
   expect(await statusOf('/client-config.json')).toBe(200);
   expect(await statusOf('/version.txt')).toBe(200);
 });

@@ -29,7 +29,7 @@ export interface ContractServer {
   url: string;
   /** A server with single sign-on, and the address of a sitewide administrator there. */
   singleSignOn?: { kind: ContractServer['kind']; url: string; email: string };
-  /** An embedded server with an object store, and an administrator there. */
+  /** A mock server with an object store, and an administrator there. */
   objectStore?: Address;
   email: string;
   password: string;
@@ -47,7 +47,7 @@ declare module 'vitest' {
 
 type Address = Pick<ContractServer, 'kind' | 'url' | 'email' | 'password'>;
 
-/** A free port: the embedded server needs its address before it listens. */
+/** A free port: the mock server needs its address before it listens. */
 const freePort = () =>
   new Promise<number>((resolve) => {
     const probe = createHttpServer().listen(0, '127.0.0.1', () => {
@@ -132,7 +132,7 @@ async function hasConverter({ url, email, password }: Address): Promise<boolean>
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['CENTRAL_URL'];
-  /** Internal errors of the embedded server, which a client cannot distinguish from documented 500s. */
+  /** Internal errors of the mock server, which a client cannot distinguish from documented 500s. */
   const bugs: unknown[] = [];
   const imitated = releases.find((release) => release === process.env['CONTRACT_RELEASE']);
   const { address, stop } = url ? central(url) : await embedded(bugs, imitated);
@@ -141,7 +141,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const recording = process.env['CONTRACT_RECORDING'];
   const release = await releaseOf(address, releases);
   if (imitated && !url && release !== imitated)
-    throw new Error(`The embedded server imitates ${imitated}, but is taken for ${release}.`);
+    throw new Error(`The mock server imitates ${imitated}, but is taken for ${release}.`);
   if (release !== newestRelease) process.stdout.write(`The server is ${release}: what came later is skipped.\n`);
   const { singleSignOn, stop: stopBeside } = await withSingleSignOn(address.kind, bugs, imitated);
   const stored = address.kind === 'embedded' ? await embedded(bugs, imitated, { objectStore: 'open' }) : undefined;
@@ -173,7 +173,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     rmSync(folder, { recursive: true, force: true });
     if (bugs.length > 0) {
       process.stderr.write(
-        `\nThe embedded server stumbled:\n${bugs.map((bug) => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))).join('\n')}\n`,
+        `\nThe mock server stumbled:\n${bugs.map((bug) => (bug instanceof Error ? (bug.stack ?? bug.message) : String(bug))).join('\n')}\n`,
       );
       process.exitCode = 1;
     }

@@ -1,4 +1,4 @@
-/** The emails of the embedded server, which does not send them. The emails of a real server cannot be read. */
+/** The emails of the mock server, which does not send them. The emails of a real server cannot be read. */
 import type { ControlState } from '@mocks/http/control';
 import { server } from './harness.ts';
 

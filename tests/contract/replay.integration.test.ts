@@ -1,6 +1,6 @@
 /**
  * A real server's recorded answers to this suite (contract/recorded, see README.md): they follow the contract to the
- * last field, and the embedded server answers the same requests with the same outcome.
+ * last field, and the mock server answers the same requests with the same outcome.
  */
 import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -22,7 +22,7 @@ describe.each(files.map((file) => [basename(file, '.jsonl.gz'), file]))('%s', (_
     expect(recordedFaults(contract, exchanges)).toEqual([]);
   });
 
-  test('the embedded server answers alike', { timeout: 120_000 }, async () => {
+  test('the mock server answers alike', { timeout: 120_000 }, async () => {
     expect(await replayFaults(contract, exchanges)).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /**
- * `npm run test:contract [-- --server URL | --release NAME] [vitest's own arguments]`: against the embedded server, also
+ * `npm run test:contract [-- --server URL | --release NAME] [vitest's own arguments]`: against the mock server, also
  * as an older release, or another server, whose release is recognised.
  */
 import { spawnSync } from 'node:child_process';

@@ -20,7 +20,7 @@ interface Unreachable {
 
 const absent = 'today’s servers have no such resource; older ones had';
 const beside = 'a bare backend has no files of a client beside it';
-const present = 'the embedded server always has them';
+const present = 'the mock server always has them';
 const noConverter = 'without a converter no form was made from a spreadsheet';
 const noStore = 'no real server with an object store is tried';
 const oidc = 'no server with single sign-on was named (CENTRAL_SSO_URL)';

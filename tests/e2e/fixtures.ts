@@ -1,5 +1,5 @@
 /**
- * The fixtures of journeys. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
+ * The fixtures of e2e tests. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
  * this worker's own server, which is reset to the seed before each test. A test fails on violations of the content
  * security policy, uncaught errors, console errors, and calls that read what is denied or
  * does not exist.
@@ -60,7 +60,7 @@ async function sessionOf(app: AppServer, role: Role): Promise<State> {
   return state;
 }
 
-/** What a journey asks for by its faults, it expects. */
+/** What an e2e test asks for by its faults, it expects. */
 function allowFaults(problems: Problems, { faults }: Control): void {
   for (const fault of faults ?? []) {
     const status = fault.kind === 'problem' ? Math.floor(fault.code) : fault.kind === 'lost' ? fault.status : undefined;

@@ -1,5 +1,5 @@
 /**
- * Steps of the journeys that take the long language of pseudo.ts through every page and dialog. Which pages and dialogs
+ * Steps of the e2e tests that take the long language of pseudo.ts through every page and dialog. Which pages and dialogs
  * those are, tests/architecture/long-texts.test.ts reads from the source.
  */
 import { readFileSync } from 'node:fs';
@@ -112,7 +112,7 @@ const wordsIn = (box: Element): string =>
     ),
   ].join(' ');
 
-/** A journey through an area in the long language, on one page. */
+/** An e2e test through an area in the long language, on one page. */
 export class LongTexts {
   private readonly seen = new Set<string>();
 

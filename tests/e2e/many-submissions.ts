@@ -1,4 +1,4 @@
-/** A form with many submissions, for journeys through work that takes a while. */
+/** A form with many submissions, for e2e tests through work that takes a while. */
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 

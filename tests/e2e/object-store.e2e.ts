@@ -1,4 +1,4 @@
-/** Files in an object store of another origin, which pages may read or not: the embedded server plays it. */
+/** Files in an object store of another origin, which pages may read or not: the mock server plays it. */
 import { readFile } from 'node:fs/promises';
 import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';

@@ -1,4 +1,4 @@
-/** A form with a list of choices that journeys fill without a network. */
+/** A form with a list of choices that e2e tests fill without a network. */
 import { expect, type Page } from '@playwright/test';
 
 export const formId = 'wells';

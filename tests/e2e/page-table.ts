@@ -1,4 +1,4 @@
-/** Every page of the application, as journeys open it. */
+/** Every page of the application, as e2e tests open it. */
 import type { Page } from '@playwright/test';
 import type { patterns } from '../../src/shared/lib/paths.ts';
 import { expect, type Role } from './fixtures.ts';

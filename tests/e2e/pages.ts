@@ -1,4 +1,4 @@
-/** Steps through the application that several journeys share. */
+/** Steps through the application that several e2e tests share. */
 import { type Locator, type Page, expect } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, type Role } from './fixtures.ts';

@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { launchOptions } from '../helpers/chromium.ts';
 
 /**
- * Journeys through the production build, served by the embedded server under the real content security policy. Each
- * worker has its own server (fixtures.ts), so that journeys are independent.
+ * E2e tests through the production build, served by the mock server under the real content security policy. Each
+ * worker has its own server (fixtures.ts), so that e2e tests are independent.
  */
 export default defineConfig({
   testDir: '.',
@@ -26,7 +26,7 @@ export default defineConfig({
     timezoneId: 'UTC',
     colorScheme: 'light',
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every journey takes as long as running it; turn it on with --trace for a single one.
+    // Recording every e2e test takes as long as running it; turn it on with --trace for a single one.
     trace: 'off',
   },
 });

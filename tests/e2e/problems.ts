@@ -1,4 +1,4 @@
-/** Problems during a journey: errors, policy violations, and needless calls. */
+/** Problems during an e2e test: errors, policy violations, and needless calls. */
 import type { BrowserContext, ConsoleMessage, Page, Response } from '@playwright/test';
 
 export interface Problems {
@@ -12,7 +12,7 @@ export interface Problems {
 const problemsOf = new WeakMap<BrowserContext, Problems>();
 
 /**
- * Says that a journey opens what is not there, or no longer, or a project that its person may not see: only asking for
+ * Says that an e2e test opens what is not there, or no longer, or a project that its person may not see: only asking for
  * it tells. Pages that the rights in a project deny ask for nothing (src/session/denied-pages.ts).
  */
 export const allowDenied = (page: Page): void => problemsOf.get(page.context())?.allow(/^refused with 40[34]: /);
@@ -35,7 +35,7 @@ const question = /^refused with 404: GET \/v1\/(?:projects\/\d+\/forms\/[^/]+\/d
 
 /**
  * A needless call: something was read that the person may not see, or that is not there. "refused with 403: GET
- * /v1/audits"; null if it is none. What writes are refused, and sessions that have ended, journeys see on the screen.
+ * /v1/audits"; null if it is none. What writes are refused, and sessions that have ended, e2e tests see on the screen.
  */
 function needless(response: Response, url: string): string | null {
   const method = response.request().method();

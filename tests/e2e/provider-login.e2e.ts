@@ -1,4 +1,4 @@
-/** Logging in at the provider that the embedded server plays, from the first page to the end of the session. */
+/** Logging in at the provider that the mock server plays, from the first page to the end of the session. */
 import type { Page } from '@playwright/test';
 import { account, expect, type Role, test } from './fixtures.ts';
 import {
@@ -172,7 +172,7 @@ test.describe('without passwords', () => {
     await dialog.getByRole('button', { name: 'Create web user' }).click();
     await expect(toast(page, /can log in now/)).toBeVisible();
     const { mails } = await server.control({});
-    // Other journeys on this server have sent some before.
+    // Other e2e tests on this server have sent some before.
     expect(mails.filter(({ to }) => to === 'new.person@example.org')).toEqual([
       { to: 'new.person@example.org', kind: 'account-with-single-sign-on' },
     ]);

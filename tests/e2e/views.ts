@@ -1,4 +1,4 @@
-/** The views of a screen in which journeys look at it: sizes, themes, zoom, text spacing. */
+/** The views of a screen in which e2e tests look at it: sizes, themes, zoom, text spacing. */
 import { type Page, test } from '@playwright/test';
 import type { Rules } from './axe.ts';
 import { untilRendered } from './rendered.ts';

@@ -1,4 +1,4 @@
-/** A form whose submissions create entities, on the embedded server behind a page. */
+/** A form whose submissions create entities, on the mock server behind a page. */
 
 const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
 

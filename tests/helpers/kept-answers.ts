@@ -15,7 +15,7 @@ export const kept = (more: Partial<Kept> = {}): Kept => ({
   ...more,
 });
 
-/** What a phone does when another app is opened. The worker of the embedded server takes a real `pagehide` for its end. */
+/** What a phone does when another app is opened. The worker of the mock server takes a real `pagehide` for its end. */
 export function hidePage(): void {
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

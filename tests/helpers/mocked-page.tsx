@@ -18,7 +18,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /**
- * For component tests of pages: the embedded server answers in the browser, an administrator is signed in before each
+ * For component tests of pages: the mock server answers in the browser, an administrator is signed in before each
  * test, and everything is reset after it. Out: the mocks, once tests run; `ready` is called with them first.
  */
 export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void): () => Mocks {
@@ -76,7 +76,7 @@ export async function visitPage(routes: RouteObject[], address: string) {
   };
 }
 
-/** Asks the embedded server beside the page, as whoever is signed in. */
+/** Asks the mock server beside the page, as whoever is signed in. */
 export async function ask(path: string, method = 'GET', body?: object): Promise<Response> {
   const headers = {
     'content-type': 'application/json',
@@ -86,7 +86,7 @@ export async function ask(path: string, method = 'GET', body?: object): Promise<
   return fetch(`/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** What the embedded server has at a path. Throws when it answers with anything but success. */
+/** What the mock server has at a path. Throws when it answers with anything but success. */
 export async function stored<T>(path: string): Promise<T> {
   const response = await ask(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);

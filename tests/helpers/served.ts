@@ -43,7 +43,7 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
 }
 
 /**
- * For integration tests of code that sends requests: `fetch` reaches an embedded server, reset and with a signed-in
+ * For integration tests of code that sends requests: `fetch` reaches a mock server, reset and with a signed-in
  * administrator before each test. Out: the server, once tests run; `onRequest` gets the path and query of every request. Without a
  * `seed` there are few data.
  */

@@ -12,7 +12,7 @@ export interface Step {
   built?: boolean;
   /** Whether only `npm run test:full` runs it. */
   full?: boolean;
-  /** The release as which the embedded server answers the application. */
+  /** The release as which the mock server answers the application. */
   release?: string;
 }
 
@@ -43,7 +43,7 @@ export const steps: readonly Step[] = [
   { name: 'format', command: 'npm run --silent format:check', share: 10 },
   { name: 'audit', command: 'node tests/audit.ts', share: 10 },
   { name: 'budget', command: 'node tests/budget.ts', share: 60, built: true },
-  // The embedded server as an older release.
+  // The mock server as an older release.
   { name: 'contract-2025.1', command: 'node tests/contract/run.ts --release 2025.1', share: 70, full, ...pure },
   { name: 'contract-2026.1', command: 'node tests/contract/run.ts --release 2026.1', share: 70, full, ...pure },
   { name: 'component', command: `${vitest} component --maxWorkers 2`, share: 400, alone: true, ...pure },

@@ -1,5 +1,5 @@
 /**
- * `npm run speed:server`: start time and memory of the embedded server with every seed. Only prints, because the
+ * `npm run speed:server`: start time and memory of the mock server with every seed. Only prints, because the
  * figures depend on the machine. (mocks/http.integration.test.ts has a generous limit for memory.)
  */
 import { spawn } from 'node:child_process';

@@ -1,4 +1,4 @@
-/** The application behind each example of `deploy`, in front of the embedded server: the project says which. */
+/** The application behind each example of `deploy`, in front of the mock server: the project says which. */
 import { get, type IncomingHttpHeaders } from 'node:http';
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';

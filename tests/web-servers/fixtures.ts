@@ -1,6 +1,6 @@
-/** The fixtures of journeys, with a web server between the browser and the embedded server. */
+/** The fixtures of e2e tests, with a web server between the browser and the mock server. */
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
-import { test as journey } from '../e2e/fixtures.ts';
+import { test as e2e } from '../e2e/fixtures.ts';
 import { startCaddy } from './caddy.ts';
 import { startEnketo } from './enketo.ts';
 import { startNginx } from './nginx.ts';
@@ -15,7 +15,7 @@ export interface Options {
 }
 
 interface Fixtures {
-  /** The embedded server, past the web server. */
+  /** The mock server, past the web server. */
   backend: AppServer;
   enketo: Running;
   webServer: WebServer;
@@ -23,7 +23,7 @@ interface Fixtures {
 
 const hostOf = (url: string) => new URL(url).host;
 
-export const test = journey.extend<object, Fixtures & Options>({
+export const test = e2e.extend<object, Fixtures & Options>({
   way: ['nginx', { option: true, scope: 'worker' }],
   hasBucket: [false, { option: true, scope: 'worker' }],
   backend: [

@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
-import journeys from '../e2e/playwright.config.ts';
+import e2e from '../e2e/playwright.config.ts';
 import type { Options } from './fixtures.ts';
 
-/** As the journeys, but behind a web server: one worker, so that it and the embedded server start once. */
+/** As the e2e tests, but behind a web server: one worker, so that it and the mock server start once. */
 export default defineConfig<object, Options>({
-  ...journeys,
+  ...e2e,
   testDir: '.',
   globalSetup: '../e2e/global-setup.ts',
   workers: 1,

@@ -11,7 +11,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** A web server in front of the embedded server. */
+/** A web server in front of the mock server. */
 export interface WebServer extends Running {
   /** The compressed files of the build that it sends. */
   encodings: readonly ('gzip' | 'br')[];
@@ -19,7 +19,7 @@ export interface WebServer extends Running {
 
 /** What stands behind the web server. */
 export interface Behind {
-  /** The embedded server: host and port. */
+  /** The mock server: host and port. */
   backend: string;
   /** What plays Enketo: host and port. */
   enketo: string;

@@ -79,7 +79,7 @@ function formPage(query: URLSearchParams, emails: readonly string[]): string {
 <body>
 <main>
 <h1>Example organization</h1>
-<p>The embedded server plays a provider of single sign-on here. No password is asked.</p>
+<p>The mock server plays a provider of single sign-on here. No password is asked.</p>
 <form method="post" action="${providerPath}">
 ${hidden.join('\n')}
 <p><label>Email <input name="email" list="emails" size="40" autocomplete="off" autofocus></label> (empty: not shared)</p>

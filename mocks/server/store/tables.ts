@@ -1,5 +1,5 @@
 /**
- * The tables of the embedded server: one per kind of row, with the names and formats of the wire (timestamps are ISO
+ * The tables of the mock server: one per kind of row, with the names and formats of the wire (timestamps are ISO
  * 8601 with milliseconds, missing values are `null`). Rows are immutable: a change puts a new row, so a snapshot is a
  * shallow copy and a failed write can be rolled back.
  */

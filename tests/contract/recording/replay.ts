@@ -1,5 +1,5 @@
 /**
- * Checks a recording against the contract, and against an embedded server that gets the same requests in the same
+ * Checks a recording against the contract, and against a mock server that gets the same requests in the same
  * order.
  */
 import { demonstrationAccounts } from '@mocks/server/accounts';
@@ -119,7 +119,7 @@ function requestOf(contract: Contract, exchange: Exchange, bindings: Bindings): 
 }
 
 /**
- * Sends the requests to a fresh embedded server, in order and at their times, and returns where the status or problem
+ * Sends the requests to a fresh mock server, in order and at their times, and returns where the status or problem
  * code differs. Of parallel requests only the set of outcomes counts.
  */
 export async function replayFaults(contract: Contract, exchanges: readonly Exchange[]): Promise<string[]> {
@@ -169,5 +169,5 @@ export async function replayFaults(contract: Contract, exchanges: readonly Excha
     )
     .flatMap((group) => group.filter(({ was, is }) => was !== is))
     .map(({ exchange, was, is, text }) => `${about(exchange)}: was ${was}, is ${is}: ${text.slice(0, 200)}`);
-  return [...faults, ...bugs.map((bug) => `the embedded server stumbled: ${String(bug)}`)];
+  return [...faults, ...bugs.map((bug) => `the mock server stumbled: ${String(bug)}`)];
 }
