@@ -15,6 +15,13 @@ test('the same page opened again starts at the top', () => {
   expect(keyOf({ pathname: '/', key: 'c' })).not.toBe(first);
 });
 
+test('each address that the browser itself loads has its own position', () => {
+  const positions = ['/', '/projects/1'].map((pathname) =>
+    makeScrollKey({}, () => undefined)({ pathname, key: 'default' }),
+  );
+  expect(positions[0]).not.toBe(positions[1]);
+});
+
 test('another query keeps the scroll position, and so does going back', () => {
   const keyOf = makeScrollKey({}, () => undefined);
   keyOf({ pathname: '/', key: 'a' });

@@ -16,7 +16,9 @@ export function makeScrollKey(
 ): (entry: Entry) => string {
   const keys = new Map(Object.entries(kept));
   let last: { pathname: string; own: string } | undefined;
-  return ({ pathname, key }) => {
+  return ({ pathname, key: routerKey }) => {
+    // Every address that the browser itself loads has this key.
+    const key = routerKey === 'default' ? `default ${pathname}` : routerKey;
     let own = keys.get(key);
     if (own === undefined) {
       own = last?.pathname === pathname ? last.own : key;

@@ -36,6 +36,30 @@ test('finds with letters left out and words in another order', () => {
   expect(found('survey lake', items)).toEqual(['Household survey']);
 });
 
+test('does not find a word by letters that are scattered', () => {
+  const places = [item('Interview', { also: 'teacher_interview' }), item('Review queue')];
+  expect(found('review', places)).toEqual(['Review queue']);
+  expect(found('review', [item('Lehrer', { also: 'teacher_interview' })])).toEqual([]);
+});
+
+test('finds abbreviations of several words, those in the typed order first', () => {
+  const places = [
+    item('Post-cyclone shelter and water damage assessment – round two'),
+    item('Relief distribution', { detail: 'Post-cyclone water damage' }),
+    item('Water points'),
+  ];
+  expect(found('wat pt', places)[0]).toBe('Water points');
+  expect(found('wat xt', places)).toEqual([]);
+});
+
+test('shows a hidden name after the location, so that entries of one name differ', () => {
+  const [hit] = search(
+    [searchable([item('Submissions', { detail: 'Water points', also: 'Download submissions' })])],
+    'download',
+  ).hits;
+  expect(hit?.detail.map(({ text }) => text).join('')).toBe('Water points · Download submissions');
+});
+
 test('ranks all words in the name above words in name and detail', () => {
   const detail = 'Household survey 2026';
   const items = [
@@ -168,5 +192,5 @@ test('highlights the beginnings of words, with their accents', () => {
   expect(marked('surv hou', item('Household su\u0301rvey'))).toBe('[Hou]sehold [su\u0301rv]ey');
   expect(
     search([searchable([item('Survey', { also: 'hh_2026', detail: 'Lake' })])], 'hh surv').hits[0]?.detail,
-  ).toMatchObject([{ text: 'hh', hit: true }, { text: '_2026' }]);
+  ).toMatchObject([{ text: 'Lake · ' }, { text: 'hh', hit: true }, { text: '_2026' }]);
 });

@@ -9,10 +9,25 @@ export const mostShown = 50;
 /** How closely a name must match: letters may be left out, but not be scattered all over it. */
 const leastLike = 0.25;
 
-/** Whether the letters of one word are near each other in the name; of fewer than three, side by side. */
-function areNear(text: string, indexes: readonly number[]): boolean {
+/** Whether a word has these letters in their order, beginning with its first one. */
+function abbreviates(letters: string, word: string): boolean {
+  if (word[0] !== letters[0]) return false;
+  let at = -1;
+  return [...letters].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
+}
+
+/**
+ * Whether letters that match are not scattered: those of one word are near each other, or side by side if fewer than
+ * three; each of several words abbreviates a word of the name.
+ */
+function areNear(text: string, name: string, indexes: readonly number[]): boolean {
+  const sought = soughtWords(text);
+  if (sought.length > 1) {
+    const words = soughtWords(name);
+    return sought.every((letters) => words.some((word) => abbreviates(letters, word)));
+  }
   const span = Math.max(...indexes) - Math.min(...indexes) + 1;
-  return /\s/.test(text) || span <= (text.length < 3 ? 1 : 2) * text.length;
+  return span <= (text.length < 3 ? 1 : 1.5) * text.length;
 }
 
 /** A piece of a label or detail, and whether it matched. */
@@ -57,14 +72,14 @@ function runs(text: string, indexes: readonly number[]): Run[] {
   return result;
 }
 
-/** A hit by the words that it begins; a hidden name that alone has them takes the place of the location. */
+/** A hit by the words that it begins; a hidden name that alone has them is shown after the location. */
 function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
   const { label, detail = '', also } = item;
   const leads = (name: string) => fold(name).startsWith(fold(text));
   const isUnseen =
     also !== undefined &&
     ((leads(also) && !leads(label)) || matchByWords(wordsOf({ ...item, also: undefined }), sought) === undefined);
-  const beside = isUnseen ? also : detail;
+  const beside = isUnseen ? [detail, also].filter((part) => part !== '').join(' · ') : detail;
   return {
     item,
     label: runs(label, markedByWords(label, sought)),
@@ -138,16 +153,30 @@ const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[
     )
     .map(({ item }) => item);
 
+/** Whether words of the name are abbreviated in the order in which they were typed. */
+function hasWordsInOrder({ label }: Item, sought: readonly string[]): boolean {
+  let from = 0;
+  const words = soughtWords(label);
+  return sought.every(
+    (letters) => (from = words.findIndex((word, at) => at >= from && abbreviates(letters, word)) + 1) > 0,
+  );
+}
+
 /** The items of which one field has all letters in their order, the closest first. */
 function byLetters(lists: readonly Searchable[], text: string): Hit[] {
   const best = new Map<Item, { field: number; result: Result }>();
   for (const { prepared } of lists)
     for (const [field, snapshots] of prepared.entries())
       for (const result of go(text, snapshots, { limit: 0, threshold: leastLike }))
-        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areNear(text, result.indexes))
+        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areNear(text, result.target, result.indexes))
           best.set(result.obj, { field, result });
+  const sought = soughtWords(text);
+  const isFirst = new Set([...best.keys()].filter((item) => hasWordsInOrder(item, sought)));
   return [...best]
-    .toSorted(([, one], [, other]) => other.result.score - one.result.score)
+    .toSorted(
+      ([one, { result }], [other, { result: otherResult }]) =>
+        Number(isFirst.has(other)) - Number(isFirst.has(one)) || otherResult.score - result.score,
+    )
     .map(([item, { field, result }]) => letterHit(item, field, result));
 }
 
