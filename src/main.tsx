@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App';
+import { App, createAppRouter } from './app/App';
 import { legacyPath } from './app/guards';
-import { createAppRouter } from './app/router';
 import { startTheme } from './shared/ui/theme/theme';
 import { watchMissingCode } from './shared/lib/missing-code';
 import { startTrustedTypes } from './shared/lib/trusted-types';

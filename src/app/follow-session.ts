@@ -2,10 +2,9 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { reasonText } from '~/shared/errors/reason-text';
 import { queryClient } from '~/api/query-client';
-import { watchRefusals } from '~/session/ended-session';
+import { watchRefusals, watchSession } from '~/session/session-end';
 import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
-import { watchSession } from '~/session/expiry-warning';
 import { appConfig } from '~/shared/config/client-config';
 import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
@@ -13,7 +12,7 @@ import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { handlesOf } from './page-description';
-import type { AppRouter } from './router';
+import type { AppRouter } from './App';
 
 const refresh = {
   label: msg`Refresh`,

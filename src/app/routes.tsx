@@ -5,18 +5,15 @@ import {
   type RouteObject,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import type { PageName } from '~/session/page-rights';
-import { seemsDenied } from '~/session/seems-denied';
+import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
 import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
-import { Boot } from './Boot';
+import { Boot, Root, TitledOutlet } from './Root';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, antdPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
-import { TitledOutlet } from './PageTitle';
 import { webFormPages } from './web-form-pages';
-import { Root } from './Root';
 
 /**
  * Whether a page starts its requests again. Not when only its query changes: its own hooks read what a new filter needs,

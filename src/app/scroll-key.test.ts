@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { makeScrollKey } from './scroll-key';
+import { makeScrollKey } from './Root';
 
 test('a new page has its own position, which going back restores', () => {
   const keyOf = makeScrollKey({}, () => undefined);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSession } from './expiry-warning';
+import { watchSession } from './session-end';
 import { isSignedIn, restoreSession, sessionExpiry, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sessionDue } from './expiry-warning';
+import { sessionDue } from './session-end';
 
 const end = 10_000_000;
 

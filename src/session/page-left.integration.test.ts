@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { serveFetch } from '../../tests/helpers/served';
-import { untilStaying } from './page-unload';
-import { isSignedIn, restoreFailure, restoreSession, signOut } from './session';
+import { isSignedIn, restoreFailure, restoreSession, signOut, untilStaying } from './session';
 
 /* A browser aborts the requests of a page that is being left: that must not end the session of the next page. */
 

@@ -1,6 +1,7 @@
 import * as needs from '~/api/generated/needs';
-import type { KnownVerb } from '~/api/schema';
+import type { CurrentUserExtended, KnownVerb } from '~/api/schema';
 import { can, type Subject } from './can';
+import { wasDenied } from './denied-pages';
 import { serverHas } from './server';
 
 /** The rights that a page needs; absent ones are not checked. */
@@ -149,3 +150,10 @@ export function releaseNeeded(page: PageName, subjects: Subjects): needs.Release
   };
   return rightsTo(page, subjects, isNewer).includes(false) ? undefined : release;
 }
+
+/**
+ * Whether a page would probably be denied, before the rights of its project are known: its requests wait for them then.
+ * People whose sitewide rights give the page never wait.
+ */
+export const seemsDenied = (pathname: string, page: PageName, user: CurrentUserExtended | undefined): boolean =>
+  wasDenied(pathname, user?.id) ?? mayOpen(page, { user, project: user }) === false;

@@ -65,7 +65,7 @@ test('a preference is stored for the site or for one project, and null deletes i
 
 test('a change is seen at once, beside all others', async () => {
   const { changeSitePreference, showProjectPreference } = await import('./preferences');
-  const { changeCurrentUser } = await import('./current-user-cache');
+  const { changeCurrentUser } = await import('./use-current-user');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
   const seen = () => queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey())?.preferences;
@@ -126,8 +126,7 @@ test('a visit is stored a little later, with the places before it', async () => 
 });
 
 test('a deleted project is among neither the favourites nor the recent places, and others stay', async () => {
-  const { forgetProject } = await import('./forget-project');
-  const { storeSitePreference } = await import('./preferences');
+  const { forgetProject, storeSitePreference } = await import('./preferences');
   const { restoreSession } = await import('./session');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
@@ -153,7 +152,7 @@ test('a deleted project is among neither the favourites nor the recent places, a
 });
 
 test('a change of a list keeps what another browser has added, and quick changes follow each other', async () => {
-  const { amendProjectPreference, amendSitePreference } = await import('./amend-preferences');
+  const { amendProjectPreference, amendSitePreference } = await import('./preferences');
   const { restoreSession } = await import('./session');
   const { queryClient } = await import('~/api/query-client');
   const { getGetCurrentUserQueryKey } = await import('~/api/generated/hooks/users');
@@ -190,7 +189,7 @@ test('a change of a list keeps what another browser has added, and quick changes
 });
 
 test('a list that cannot be read is not replaced, and neither is that of another person', async () => {
-  const { amendSitePreference } = await import('./amend-preferences');
+  const { amendSitePreference } = await import('./preferences');
   const { restoreSession } = await import('./session');
   await restoreSession();
   sent.length = 0;

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended } from '~/api/schema';
@@ -36,3 +37,12 @@ export function noteVisit(place: Visited): void {
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') void storeRecents({ keepalive: true });
 });
+
+/** Records a visit to a project, form or entity list once its name is known. */
+export function useVisit(place: Visited | undefined): void {
+  // Depends on its values, because the object is new on every render.
+  const text = place && JSON.stringify(place);
+  useEffect(() => {
+    if (text !== undefined) noteVisit(JSON.parse(text) as Visited);
+  }, [text]);
+}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUserExtended } from '~/api/schema';
 import { stubStorage } from '../../tests/helpers/storage';
 import { noteProjectRights, noteSiteRights } from './denied-pages';
-import { seemsDenied } from './seems-denied';
+import { seemsDenied } from './page-rights';
 
 const user = (verbs: string[]) => ({ id: 1, verbs }) as unknown as CurrentUserExtended;
 const administrator = user(['project.update']);

@@ -3,8 +3,7 @@ import { client } from '~/api/client';
 import { ask, mockPages } from '../../tests/helpers/mocked-page';
 import { expiryKey } from './expiry';
 import { isSignedIn, onSignOut, signedInUser, type SignOutReason } from './session';
-import { followSessionOutside } from './session-changes';
-import { asksToSignIn } from './sign-in-again';
+import { asksToSignIn, followSessionOutside } from './session-changes';
 
 const mocks = mockPages('roles');
 let ended: SignOutReason[] = [];

@@ -4,7 +4,7 @@ import { stubStorage } from '../../tests/helpers/storage';
 import { serveFetch } from '../../tests/helpers/served';
 import { expiryKey } from './expiry';
 import { storeSitePreference } from './preferences';
-import { followSessionOutside } from './session-changes';
+import { asksToSignIn, followSessionOutside, settleSignIn, signedInElsewhere } from './session-changes';
 import {
   isSignedIn,
   restoreSession,
@@ -15,8 +15,6 @@ import {
   signIn,
   signOut,
 } from './session';
-import { asksToSignIn, settleSignIn } from './sign-in-again';
-import { signedInElsewhere } from './signed-in-elsewhere';
 
 /* What this tab does when another tab signs in or out, and when the server no longer accepts the session. */
 

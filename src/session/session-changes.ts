@@ -1,8 +1,7 @@
 import { client, onUnauthorized } from '~/api/client';
-import { noteSignedInElsewhere } from './signed-in-elsewhere';
+import { createStore } from '~/shared/lib/store';
 import { expiryKey } from './expiry';
-import { askToSignIn, asksToSignIn, settleSignIn } from './sign-in-again';
-import { isSignedIn, restoreSession, signedInUser, signOut, someoneIsSignedIn } from './session';
+import { isSignedIn, onSignOut, restoreSession, signedInUser, signOut, someoneIsSignedIn } from './session';
 
 /** Calls whose 401.2 is about a password in the request, not about the session. */
 const aboutPasswords = /^\/v1\/(?:sessions|users\/reset|users\/\d+\/password)(?:\/|$)/;
@@ -51,3 +50,42 @@ export function followSessionOutside(canAsk: () => boolean): () => void {
     stop();
   };
 }
+
+/**
+ * Signing in again during work: the calls that the server refused wait here until the user has signed in, and are then
+ * sent again.
+ */
+let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
+
+/** Whether the password is asked for. */
+export const asksToSignIn = createStore(false);
+
+/** Asks for the password, once for all waiting calls. Out: whether there is a session again. */
+function askToSignIn(): Promise<boolean> {
+  if (!waiting) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting = { answer: promise, settle: resolve };
+    asksToSignIn.set(true);
+  }
+  return waiting.answer;
+}
+
+/** Ends the request for the password. */
+export function settleSignIn(renewed: boolean): void {
+  const settle = waiting?.settle;
+  waiting = null;
+  settle?.(renewed);
+  asksToSignIn.set(false);
+}
+
+onSignOut(() => settleSignIn(false));
+
+let elsewhere = false;
+
+/** Records whether the session here ended because of a sign-in in another tab. */
+export function noteSignedInElsewhere(value: boolean): void {
+  elsewhere = value;
+}
+
+/** True if it did: the login page then restores the session of the other tab without a new sign-in. */
+export const signedInElsewhere = (): boolean => elsewhere;

@@ -3,9 +3,8 @@ import { dropEarly } from '~/api/early';
 import { releases } from '~/api/generated/needs';
 import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
-import { clearExpiry, storeExpiry, storedExpiry } from './expiry';
-import { untilStaying } from './page-unload';
 import { noteServerTime, serverNow } from '~/shared/lib/server-clock';
+import { clearExpiry, storedExpiry, storeExpiry } from './expiry';
 
 /** Why a session ended here: logout, expired, ended in another tab, or no longer accepted by the server. */
 export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 'restore-failed';
@@ -187,4 +186,25 @@ export async function signOut(reason: SignOutReason): Promise<void> {
   );
   for (const listener of signOutListeners) listener({ reason, userId, told });
   await told;
+}
+
+let leaving = false;
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('beforeunload', () => {
+    leaving = true;
+  });
+}
+
+/** Milliseconds after which a page that was being left still exists: the address was a download, or the user stayed. */
+const stayed = 3000;
+
+/**
+ * Resolves at once on a page that stays. A browser aborts the requests of a page that is being left, which looks like a
+ * failure; then this resolves only if the page stays after all.
+ */
+export async function untilStaying(): Promise<void> {
+  if (!leaving) return;
+  await new Promise((resolve) => setTimeout(resolve, stayed));
+  leaving = false;
 }

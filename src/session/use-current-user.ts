@@ -1,5 +1,6 @@
 import { getGetCurrentUserQueryKey, useGetCurrentUser } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
+import type { CurrentUserExtended } from '~/api/schema';
 import { watchAnswers } from './server-evidence';
 import { isSignedIn, onSignIn } from './session';
 
@@ -12,4 +13,9 @@ onSignIn((user) => queryClient.setQueryData(getGetCurrentUserQueryKey(), user));
 export function useCurrentUser() {
   const { data } = useGetCurrentUser({ query: { enabled: isSignedIn(), staleTime: Infinity } });
   return data;
+}
+
+/** Changes the cached signed-in user, in parallel with or after the change on the server. */
+export function changeCurrentUser(change: (user: CurrentUserExtended) => CurrentUserExtended): void {
+  queryClient.setQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey(), (user) => user && change(user));
 }

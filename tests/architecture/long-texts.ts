@@ -18,7 +18,6 @@ const boxes = new Set([
 
 /** Files that draw a dialog for others, or leave it to others, and which ones the e2e tests look at instead. */
 export const otherDialogs: Record<string, string> = {
-  'src/app/palette/Sheet.tsx': 'the palette and the list of keys',
   'src/domain/qr/print/DownloadDialog.tsx': 'the codes of app users and of public links',
   'src/domain/qr/print/PrintDialog.tsx': 'the cards of app users and of public links',
   'src/features/app-users/many/CreateManyDialog.tsx': 'its two steps',

@@ -35,7 +35,6 @@ const rules: readonly Rule[] = [
     pattern: /\b(?:localStorage|sessionStorage|indexedDB\.open|caches\.open|writeStorage\(|createStore\('alidade)/,
     allowed: {
       'src/app/Root.tsx': 'places of lists that were scrolled',
-      'src/app/shell/SavedDrafts.tsx': 'only looks whether there are saved drafts',
       'src/domain/exports/last-download.ts': 'the choices of the last download of lists',
       'src/domain/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
       'src/features/entity-import/import-database.ts': 'the file of an import that runs',

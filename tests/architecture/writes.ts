@@ -10,7 +10,6 @@ const patching = new Set(['setQueryData', 'setQueriesData']);
 /** Files that cache what they read themselves. */
 const mayFill: Record<string, string> = {
   'src/session/use-current-user.ts': 'the session reads the user before the cache is there',
-  'src/session/current-user-cache.ts': 'changes the signed-in user, who is never stale',
 };
 
 /** Files that clear the cache for a reason other than a write. */

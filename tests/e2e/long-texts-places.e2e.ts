@@ -61,7 +61,7 @@ test.describe('a long language', () => {
     await expect(page.locator('.analytics-notice')).toBeVisible({ timeout: 20_000 });
     await long.dialog('src/features/system/analytics/AnalyticsNotice.tsx', ['Help improve ODK']);
     await long.dialog('src/app/palette/Palette.tsx', ['Search']);
-    await long.dialog('src/app/palette/KeysDialog.tsx', () => page.keyboard.press('?'));
+    await long.dialog('src/app/palette/Overlays.tsx', () => page.keyboard.press('?'));
     await long.visit(paths.profile());
     await field(page, 'Display name').fill('Another name');
     await long.dialog('src/app/shell/LeaveDialog.tsx', ['Projects']);

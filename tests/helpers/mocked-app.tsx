@@ -1,7 +1,6 @@
 import { afterEach, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { App } from '~/app/App';
-import { type AppRouter, createAppRouter } from '~/app/router';
+import { App, type AppRouter, createAppRouter } from '~/app/App';
 import { isSignedIn, signOut } from '~/session/session';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import 'virtual:palette.css';

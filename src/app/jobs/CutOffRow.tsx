@@ -1,14 +1,17 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
-import type { StoredJob } from '~/shared/jobs/stored-jobs';
 import { Button, Collapse } from 'antd';
+import { useCallback, useEffect, useState } from 'react';
+import { storedJobPrefix } from '~/shared/jobs/job-list';
+import { releaseJob } from '~/shared/jobs/job-locks';
+import { resumeJob } from '~/shared/jobs/start-job';
+import { cutOffJobs, forgottenJobs, type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { resume } from './resume';
-import { saveStoredResult } from './save-result';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { Name } from '~/shared/ui/text/Name';
 import { NameList } from '~/shared/ui/text/NameList';
+import { saveStoredResult } from './JobRow';
 
 /** More names than this are not listed; the file has them all. */
 const listed = 20;
@@ -93,4 +96,89 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       </div>
     </div>
   );
+}
+
+const trashKinds = async () =>
+  (await withTexts(import('~/features/submissions/bulk/trash-job'), 'submissions')).trashKinds;
+const entityTrashKinds = async () =>
+  (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
+
+/** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
+const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
+  // The name of the kind (features/form-copy/build.ts).
+  'form-copy': async (stored) =>
+    resumeJob((await withTexts(import('~/features/form-copy/build-job'), 'form-copy')).formCopyKind, stored),
+  // The names of the kinds (features/entity-import/import-name.ts, undo-job.ts).
+  'entity-import': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/import-job'), 'entity-import')).importKind, stored),
+  'entity-import-undo': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/undo-job'), 'entity-import')).undoKind, stored),
+  'entity-update': async (stored) =>
+    resumeJob((await withTexts(import('~/features/entity-import/update-job'), 'entity-import')).updateKind, stored),
+  'entity-update-undo': async (stored) => {
+    const { undoUpdateKind } = await withTexts(import('~/features/entity-import/undo-update-job'), 'entity-import');
+    resumeJob(undoUpdateKind, stored);
+  },
+  // The name of the kind (domain/row-index/load-job.ts).
+  'row-index': async (stored) =>
+    resumeJob((await withTexts(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
+  invitations: async (stored) =>
+    resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
+  // The name of the kind (features/submissions/bulk/review-job.ts).
+  'submissions-review': async (stored) =>
+    resumeJob((await withTexts(import('~/features/submissions/bulk/review-job'), 'submissions')).reviewKind, stored),
+  // The names of the kinds (features/submissions/bulk/trash-job.ts).
+  'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
+  'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
+  // The names of the kinds (features/entities/bulk/entity-trash.ts).
+  'entities-delete': async (stored) => resumeJob((await entityTrashKinds()).delete, stored),
+  'entities-restore': async (stored) => resumeJob((await entityTrashKinds()).restore, stored),
+};
+
+/**
+ * Resumes an interrupted job. Out: false if another tab has it, or had it. Throws what loading its code throws.
+ */
+async function resume(stored: StoredJob): Promise<boolean> {
+  const mine = await takeOver(stored);
+  if (!mine) return false;
+  try {
+    await kinds[mine.kind]?.(mine);
+  } catch (error) {
+    releaseJob(mine.id);
+    throw error;
+  }
+  return true;
+}
+
+const none: readonly StoredJob[] = [];
+
+/**
+ * The interrupted jobs of this person, which no tab runs. Looks again when another tab stores one, or ends, and
+ * when one is forgotten. Out: the
+ * jobs, and a function that hides one that was resumed or dismissed.
+ */
+export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {
+  const [jobs, setJobs] = useState(none);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const look = async () => {
+      const found = await cutOffJobs(userId, { onFree: () => void look(), signal });
+      if (!signal.aborted) setJobs(found);
+    };
+    const onStorage = ({ key, newValue }: StorageEvent) => {
+      // Progress is stored each second; only jobs that appear or disappear matter.
+      const isProgress = key?.endsWith(' progress') === true && newValue !== null;
+      if (key === null || (key.startsWith(storedJobPrefix) && !isProgress)) void look();
+    };
+    window.addEventListener('storage', onStorage, { signal });
+    signal.addEventListener(
+      'abort',
+      forgottenJobs.subscribe(() => void look()),
+    );
+    void look();
+    return () => stop.abort();
+  }, [userId]);
+  const hide = useCallback((job: StoredJob) => setJobs((all) => all.filter(({ id }) => id !== job.id)), []);
+  return [jobs, hide];
 }

@@ -1,22 +1,21 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, Collapse, Progress, Spin } from 'antd';
-import { Reason } from '~/shared/ui/states/Reason';
-import type { ItemToCheck } from '~/shared/jobs/kind';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { reasonText } from '~/shared/errors/reason-text';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
-import { isUnstored } from '~/shared/jobs/stored-jobs';
+import type { ItemToCheck } from '~/shared/jobs/kind';
+import { isUnstored, type StoredJob } from '~/shared/jobs/stored-jobs';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { weightsOf } from '~/shared/jobs/weights';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { itemsToCheck } from './to-check';
-import { saveResult } from './save-result';
-import { TimeLeft } from './TimeLeft';
-import { Name } from '~/shared/ui/text/Name';
 import { percentOf } from '~/shared/lib/numbers';
+import { saveFile } from '~/shared/lib/save-file';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Reason } from '~/shared/ui/states/Reason';
+import { Name } from '~/shared/ui/text/Name';
 
 /** More items than these are not listed; the file has them all. */
 const mostListed = 50;
@@ -239,4 +238,49 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
       {asksToUndo && UndoDialog && <UndoDialog job={job} onClose={() => setAsking(false)} />}
     </div>
   );
+}
+
+/** Below this many seconds, no time is shown. */
+const short = 10;
+
+/** About how long these items take at this rate; nothing while unknown or nearly done. */
+function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
+  const seconds = perSecond > 0 ? items / perSecond : 0;
+  if (seconds < short) return null;
+  const minutes = Math.ceil(seconds / 60);
+  return (
+    <>
+      {' · '}
+      {minutes === 1 ? (
+        <Trans>less than a minute left</Trans>
+      ) : (
+        <Plural value={minutes} one="about # minute left" other="about # minutes left" />
+      )}
+    </>
+  );
+}
+
+/** The items of an ended job that somebody should look at: those that its kind names, or else all that failed. */
+export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
+  if (job.kind.toCheck) return job.kind.toCheck(job);
+  if (job.kind.describe) return [];
+  return job.all().flatMap(({ item: { id, label }, state, error }) => {
+    if (state !== 'refused' && state !== 'unknown') return [];
+    return [{ id, label, why: reasonText(error, i18n) }];
+  });
+}
+
+/** Downloads the results of a job's items in the format of its kind. Throws what loading its code throws. */
+async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
+  const own = await job.kind.resultFile?.(job);
+  const rows = job.all().map(({ item: { label }, state, error }) => ({ label, state, error }));
+  const { name, content } = own ?? (await import('~/shared/jobs/result-file')).resultFile(job.title, rows, i18n);
+  saveFile(content, name);
+}
+
+/** The same for a job that a reload interrupted. */
+export async function saveStoredResult({ title, items }: StoredJob, i18n: I18n): Promise<void> {
+  const { resultFile } = await import('~/shared/jobs/result-file');
+  const { name, content } = resultFile(title, items, i18n);
+  saveFile(content, name);
 }

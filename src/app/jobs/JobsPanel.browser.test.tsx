@@ -10,8 +10,7 @@ import { cutOffJobs, storeJobs } from '~/shared/jobs/stored-jobs';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { JobsGate } from '../shell/JobsGate';
-import { askToLogOut } from '../shell/log-out';
-import { UnsavedGuard } from '../shell/UnsavedGuard';
+import { askToLogOut, UnsavedGuard } from '../shell/UnsavedGuard';
 
 const mocks = mockPages('roles', () => void loadTexts('jobs'));
 

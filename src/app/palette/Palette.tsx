@@ -1,21 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { usePageParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/reason-text';
 import { parseId } from '~/shared/lib/paths';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { BareButton } from '~/shared/ui/controls/BareButton';
+import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { overlay } from '../shell/overlay';
-import { FavouriteLine } from './FavouriteLine';
-import type { Item } from './items';
-import { optionId, Options, type ShownSection } from './Options';
-import { pagesOfPlaces } from './pages-of-places';
-import { plain, search, searchable } from './search';
-import { Sheet } from './Sheet';
-import { useContent } from './use-content';
-import { useSections } from './use-sections';
+import { Name } from '~/shared/ui/text/Name';
+import { overlay } from '../shell/shortcuts';
+import { useContent, useSections } from './content';
+import { pagesOfPlaces } from './screens';
+import { type Hit, type Item, plain, type Run, search, searchable } from './search';
+import './palette.css';
 
 /** Rows that PgUp and PgDn move by. */
 const pageOfRows = 8;
@@ -159,5 +159,144 @@ function Failure({ error, retry }: { error: unknown; retry: () => void }) {
         <Trans>Try again</Trans>
       </BareButton>
     </div>
+  );
+}
+
+interface ShownSection {
+  id: string;
+  title: string;
+  hits: Hit[];
+}
+
+interface OptionsProps {
+  id: string;
+  sections: ShownSection[];
+  active: Item | undefined;
+  onChoose: (item: Item) => void;
+  /** Called when the pointer is over it. */
+  onPoint: (item: Item) => void;
+}
+
+/** A text with the search matches highlighted. */
+const marked = (runs: Run[]) => runs.map(({ text, hit, at }) => (hit ? <mark key={at}>{text}</mark> : text));
+
+/** The id by which the field refers to its active option. */
+const optionId = (id: string, at: number): string => `${id}-${at}`;
+
+/** The list under the field: options in groups. The focus stays in the field. */
+function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
+  const { t } = useLingui();
+  const { isFavourite } = useFavourites();
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+  const items = sections.flatMap(({ hits }) => hits.map(({ item }) => item));
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      aria-label={t`Results`}
+      className="palette-list"
+      hidden={sections.length === 0}
+      tabIndex={-1}
+    >
+      {sections.map((section) => (
+        <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
+          <div className="palette-title" role="presentation" id={`${id}-${section.id}`}>
+            {section.title}
+          </div>
+          {section.hits.map(({ item, label, detail }) => (
+            <div
+              key={item.id}
+              id={optionId(id, items.indexOf(item))}
+              role="option"
+              tabIndex={-1}
+              aria-selected={item === active}
+              className="palette-option"
+              onPointerMove={() => item !== active && onPoint(item)}
+              // The focus stays in the field, whose keys select.
+              onMouseDown={keepFocus}
+              onClick={() => onChoose(item)}
+              onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}
+            >
+              <Icon name={item.icon} />
+              <span className="palette-label">
+                <bdi>{marked(label)}</bdi>
+              </span>
+              {detail.length > 0 && (
+                <span className="palette-detail">
+                  <bdi>{marked(detail)}</bdi>
+                </span>
+              )}
+              {item.place && isFavourite(item.place) && (
+                <span className="palette-star">
+                  <Icon name="star" />
+                </span>
+              )}
+              {item.keys !== undefined && <kbd>{item.keys}</kbd>}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Under the list: makes the selected project or form a favourite. Reached by Tab, since an option cannot contain a
+ * button.
+ */
+function FavouriteLine({ place }: { place: Visited | undefined }) {
+  const { isFavourite, toggle } = useFavourites();
+  const { escape } = useKeyNames();
+  const isMarked = place !== undefined && isFavourite(place);
+  return (
+    <div className="palette-foot">
+      {place && (
+        <BareButton aria-pressed={isMarked} onClick={() => toggle(place)}>
+          <Icon name="star" />
+          <span>
+            {isMarked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>}{' '}
+            <Name>{place.name}</Name>
+          </span>
+        </BareButton>
+      )}
+      <span className="palette-keys wide-only" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>{escape}</kbd>{' '}
+        <Trans>close</Trans>
+      </span>
+    </div>
+  );
+}
+
+interface SheetProps {
+  label: string;
+  className: string;
+  children: ReactNode;
+}
+
+/** A native modal dialog: it traps the focus and returns it. Esc and a press outside close it. */
+export function Sheet({ label, className, children }: SheetProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const { current } = dialog;
+    current?.showModal();
+    // Close before unmounting: only then the browser returns the focus.
+    return () => current?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`sheet ${className}`}
+      aria-label={label}
+      onClose={() => overlay.set(null)}
+      onPointerDown={(event) => {
+        if (event.target === dialog.current) overlay.set(null);
+      }}
+    >
+      {children}
+    </dialog>
   );
 }

@@ -6,11 +6,10 @@ import { can } from '~/session/can';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
-import { useKeyNames } from '~/shared/screen/key-names';
 import { pageContent } from '~/shared/screen/hand-on-focus';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { isOlder } from './releases';
 import './palette.css';
 import './whats-new.css';
 
@@ -70,3 +69,8 @@ export function WhatsNew() {
     </section>
   );
 }
+
+const byNumbers = new Intl.Collator('en', { numeric: true });
+
+/** Whether one release ("2026.2") is older than another. No release is older than any. */
+export const isOlder = (one: string | null, than: string): boolean => one === null || byNumbers.compare(one, than) < 0;

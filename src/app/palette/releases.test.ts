@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isOlder } from './releases';
+import { isOlder } from './WhatsNew';
 
 test('years and numbers are compared as numbers', () => {
   expect(isOlder(null, '2026.2')).toBe(true);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { screensFrom } from './screens';
+import type { ProjectWithLists } from '~/api/schema';
+import { pagesOfPlaces, screensFrom } from './screens';
 
 const paths = (...[params, subjects]: Parameters<typeof screensFrom>) =>
   screensFrom(params, subjects).map(({ path }) => path);
@@ -34,4 +35,49 @@ test('pages of the open project and form follow, with encoded ids', () => {
     '/account/edit',
     '/projects/7',
   ]);
+});
+
+const verbs = [
+  'project.read',
+  'form.list',
+  'form.read',
+  'field_key.list',
+  'field_key.create',
+  'session.end',
+  'dataset.list',
+  'dataset.read',
+  'entity.list',
+  'entity.create',
+  'submission.list',
+  'submission.read',
+];
+const project = {
+  id: 7,
+  name: 'UX critique',
+  verbs,
+  formList: [{ projectId: 7, xmlFormId: 'visit', name: 'Visit', publishedAt: '2026-01-01T00:00:00.000Z' }],
+  datasetList: [{ name: 'trees' }],
+} as unknown as ProjectWithLists;
+const found = (text: string, one = project, openId = 0) =>
+  pagesOfPlaces([one], text, { user: { verbs: [] }, translate: ({ message = '' }) => message, openId }).map(
+    ({ to }) => to,
+  );
+
+test('finds the pages of a project elsewhere by its name and theirs, where the user may open them', () => {
+  expect(found('ux crit app us')).toEqual(['/projects/7/app-users']);
+  expect(found('ux crit app us', { ...project, verbs: ['form.list'] })).toEqual([]);
+  expect(found('entities trees')).toContain('/projects/7/entity-lists/trees/entities');
+  expect(found('ux crit nothing')).toEqual([]);
+});
+
+test('finds pages by the actions on them: of the open project, or of all where none is open', () => {
+  const here = (text: string) => found(text, project, 7);
+  expect(here('new app')).toEqual(['/projects/7/app-users']);
+  expect(here('import')).toEqual(['/projects/7/entity-lists/trees/import']);
+  expect(here('new entity')).toEqual(['/projects/7/entity-lists/trees/entities']);
+  expect(here('download')).toContain('/projects/7/forms/visit/submissions');
+  expect(found('app us')).toEqual(['/projects/7/app-users']);
+  expect(found('download')).toContain('/projects/7/forms/visit/submissions');
+  expect(found('download', project, 8)).toEqual([]);
+  expect(found('trees import')).toEqual(['/projects/7/entity-lists/trees/import']);
 });

@@ -1,9 +1,14 @@
+import type { MessageDescriptor } from '@lingui/core';
 import type { Params } from 'react-router';
+import type { ProjectWithLists } from '~/api/schema';
+import { formName } from '~/domain/forms/form-target';
+import type { Subject } from '~/session/can';
 import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
 import type { Page } from '../page-description';
 import { pages } from '../pages';
+import { type Item, matchByWords, soughtWords, wordsOf } from './search';
 
-export interface Screen extends Pick<Page, 'title' | 'actions'> {
+interface Screen extends Pick<Page, 'title' | 'actions'> {
   path: string;
 }
 
@@ -25,4 +30,81 @@ export function screensFrom(params: Params, subjects: Subjects): Screen[] {
       },
     ];
   });
+}
+
+/** Pages that are offered at once, and places that are looked through for them: more words narrow both. */
+const most = { pages: 20, places: 1000 };
+
+interface Around {
+  user: Subject | undefined;
+  translate: (message: MessageDescriptor) => string;
+  /** The open project; 0 without one. */
+  openId: number;
+}
+
+/** Whether some of the words, but not all, begin words of a name: the others can be of a page there. */
+const isPartOf = (name: string, sought: readonly string[]): boolean => {
+  const words = wordsOf({ id: '', icon: 'list', label: name });
+  const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);
+  return found.length > 0 && found.length < sought.length;
+};
+
+/**
+ * The pages of projects, forms and entity lists whose name has some of the typed words, for the others: "water app us"
+ * finds App Users of the project Water. Of the open project, or of all where none is open, also pages that have what is
+ * typed among their actions. Only pages that the user may open.
+ */
+export function pagesOfPlaces(
+  projects: readonly ProjectWithLists[],
+  text: string,
+  { user, translate, openId }: Around,
+): Item[] {
+  const sought = soughtWords(text);
+  const isAction = Object.values<Page>(pages).some(
+    ({ actions }) => actions && matchByWords(wordsOf({ id: '', icon: 'list', label: translate(actions) }), sought),
+  );
+  const places = projects.flatMap((project) => {
+    const projectId = String(project.id);
+    const subjects = { user, project };
+    const known = { projectName: project.name };
+    return [
+      { name: project.name, params: { projectId }, subjects, known },
+      ...(project.formList ?? []).map((form) => ({
+        name: formName(form),
+        params: { projectId, xmlFormId: form.xmlFormId },
+        subjects: { ...subjects, form },
+        known: { ...known, formName: formName(form) },
+      })),
+      ...(project.datasetList ?? []).map(({ name }) => ({
+        name,
+        params: { projectId, datasetName: name },
+        subjects,
+        known: { ...known, listName: name },
+      })),
+    ]
+      .map((place) => ({ ...place, isNamed: isPartOf(place.name, sought) }))
+      .filter(({ isNamed }) => isNamed || (isAction && [0, project.id].includes(openId)));
+  });
+  const found: Item[] = [];
+  for (const { params, subjects, known, isNamed } of places
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .slice(0, most.places)) {
+    if (found.length >= most.pages) break;
+    const { projectId, ...inside } = params;
+    const around = screensFrom(Object.keys(inside).length === 0 ? {} : { projectId }, subjects);
+    for (const { path, title, actions } of screensFrom(params, subjects)) {
+      if ((!isNamed && actions === undefined) || around.some((outer) => outer.path === path)) continue;
+      const [label = path, ...outer] = title(known, translate).filter((part) => part !== undefined);
+      const item: Item = {
+        id: `page ${path}`,
+        icon: 'chevronRight',
+        label,
+        detail: outer.join(' · '),
+        also: actions && translate(actions),
+        to: path,
+      };
+      if (matchByWords(wordsOf(item), sought) !== undefined) found.push(item);
+    }
+  }
+  return found;
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Item } from './items';
-import { mostShown, search, searchable } from './search';
+import { type Item, mostShown, search, searchable } from './search';
 
 const item = (label: string, more: Partial<Item> = {}): Item => ({ id: label, icon: 'form', label, ...more });
 const found = (text: string, items: Item[]) =>

@@ -1,7 +1,34 @@
 import { go, type Result, snapshot } from 'fuzzysort';
+import type { Visited } from '~/session/preferences';
 import { fold } from '~/shared/lib/fold';
-import type { Item } from './items';
-import { markedByWords, matchByWords, soughtWords, wordsOf } from './word-match';
+import type { IconName } from '~/shared/ui/icons/Icon';
+
+/** An entry of the palette. */
+export interface Item {
+  id: string;
+  icon: IconName;
+  label: string;
+  /** Another name. It is searched like the label, but not shown. */
+  alias?: string | undefined;
+  /** Its location or other names; also searched. */
+  detail?: string | undefined;
+  /** A path of the application; without it, `run` is called. */
+  to?: string;
+  run?: () => void;
+  /** The project, form or entity list it leads to, which can be a favourite. */
+  place?: Visited;
+  keys?: string | undefined;
+  /** Search terms that are not shown. */
+  also?: string | undefined;
+  /** An action of the open page: before what is elsewhere. */
+  isHere?: boolean;
+}
+
+export interface Section {
+  id: string;
+  title: string;
+  items: Item[];
+}
 
 /** Limit of the rows shown: more letters narrow the search. */
 export const mostShown = 50;
@@ -192,4 +219,43 @@ export function search(lists: readonly Searchable[], text: string): { hits: Hit[
   const letters = wantsLetters ? byLetters(lists, text).filter(({ item }) => !items.has(item)) : [];
   const words = [...items].slice(0, mostShown).map((item) => wordHit(item, text, sought));
   return { hits: [...words, ...letters].slice(0, mostShown), total: items.size + letters.length };
+}
+
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+const foldedWords = (text: string | undefined): string[] => (text === undefined ? [] : wordsIn(text).map(fold));
+
+/** The words of a text as they are compared: without case and accents. */
+export const soughtWords = (text: string): string[] => foldedWords(text);
+
+/** The words of an item's name, and those of its location and other names. */
+interface ItemWords {
+  name: string[];
+  other: string[];
+}
+
+export const wordsOf = ({ label, alias, detail, also }: Item): ItemWords => ({
+  name: [...foldedWords(label), ...foldedWords(alias)],
+  other: [...foldedWords(detail), ...foldedWords(also)],
+});
+
+const beginsOneOf = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
+
+/** How many of the sought words begin words of the name; undefined unless each begins a word of the item. */
+export function matchByWords({ name, other }: ItemWords, sought: readonly string[]): number | undefined {
+  const inName = sought.filter((word) => beginsOneOf(name, word));
+  const isWhole = sought.length > 0 && sought.every((word) => inName.includes(word) || beginsOneOf(other, word));
+  return isWhole ? inName.length : undefined;
+}
+
+/** Indexes in a text of the characters that begin its words as sought. */
+function markedByWords(text: string, sought: readonly string[]): number[] {
+  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
+    const folded = fold(word);
+    const length = Math.max(0, ...sought.filter((one) => folded.startsWith(one)).map((one) => one.length));
+    let end = 0;
+    // Letters with their marks, which folding removes.
+    while (end < word.length && (fold(word.slice(0, end)).length < length || (end > 0 && fold(word[end] ?? '') === '')))
+      end += 1;
+    return length === 0 ? [] : Array.from({ length: end }, (_, at) => index + at);
+  });
 }

@@ -2,12 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCurrentUser } from '~/session/use-current-user';
-import { listSearch } from '~/shared/screen/registry';
+import { createAction, listSearch } from '~/shared/screen/registry';
 import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { overlay } from './overlay';
-import { mayGo, type Place } from './places';
+import { mayGo, overlay, type Place, placesByKey } from './shortcuts';
 
 type Overlays = typeof import('../palette/Overlays').Overlays;
 
@@ -52,11 +51,7 @@ export function Keys() {
       // Otherwise Firefox opens its own search in the page.
       if (key === '/' && listSearch()) event.preventDefault();
       const go = (place: Place) => mayGo(place, user) && void navigate(place.to);
-      // Keeps the order of the presses, even while the code loads.
-      import('./letters').then(
-        ({ pressLetter }) => pressLetter(event, go),
-        () => undefined,
-      );
+      pressLetter(event, go);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -73,4 +68,26 @@ export function Keys() {
     );
   }, [open, Shown]);
   return Shown && open !== null && <Shown overlay={open} />;
+}
+
+/** Milliseconds between G and the letter of a place. */
+const longestPause = 1500;
+
+let pressedG = 0;
+
+/**
+ * The single-letter shortcuts: ? lists the shortcuts, / goes to the search of the page's list, N makes another one of
+ * what it lists, G and a letter go to a place.
+ */
+function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
+  const { key, timeStamp } = event;
+  const place =
+    timeStamp - pressedG < longestPause
+      ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1]
+      : undefined;
+  pressedG = key === 'g' ? timeStamp : 0;
+  if (place !== undefined) go(place);
+  else if (key === '?') overlay.set('keys');
+  else if (key === '/') listSearch()?.focus();
+  else if (key === 'n') createAction()?.run();
 }

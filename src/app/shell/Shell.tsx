@@ -1,27 +1,42 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { useGetEntity } from '~/api/generated/hooks/entities';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject, useListProjects } from '~/api/generated/hooks/projects';
+import { useGetUser } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
-import { InMainContext } from '~/shared/ui/page/main-context';
-import { handlesOf } from '../page-description';
-import { useStore } from '~/shared/screen/use-store';
-import { asksToSignIn, settleSignIn } from '~/session/sign-in-again';
-import { followSession } from '../follow-session';
-import { appRouter } from '../router';
-import { appConfig } from '~/shared/config/client-config';
+import { formName } from '~/domain/forms/form-target';
+import { forgetDeniedByRights, noteProjectRights, noteSiteRights } from '~/session/denied-pages';
+import { mayOpen, type PageName, type Subjects } from '~/session/page-rights';
+import { onSignOut } from '~/session/session';
+import { asksToSignIn, settleSignIn } from '~/session/session-changes';
+import { useCurrentUser } from '~/session/use-current-user';
+import { useHistoryPlace } from '~/shared/address/kept-in-history';
+import { usePageParams } from '~/shared/address/use-ids';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
+import { appConfig } from '~/shared/config/client-config';
+import { isFocusFree } from '~/shared/lib/focus-free';
+import { parseId, paths } from '~/shared/lib/paths';
+import { forumUrl, release } from '~/shared/lib/product';
+import { savedTitles } from '~/shared/lib/saved-drafts';
+import { useStore } from '~/shared/screen/use-store';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { forumUrl } from '~/shared/lib/product';
-import { DeniedPages } from './DeniedPages';
+import { InMainContext } from '~/shared/ui/page/main-context';
+import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
+import { appRouter } from '../App';
+import { followSession } from '../follow-session';
+import { handlesOf } from '../page-description';
+import { pages } from '../pages';
+import { PageTitle } from '../Root';
 import { JobsGate } from './JobsGate';
 import { Keys } from './Keys';
-import { WhatsNewGate } from './WhatsNewGate';
-import { LateNotices } from './notices/LateNotices';
-import { ReturnToLink } from './ReturnToLink';
-import { SavedDrafts } from './SavedDrafts';
-import { UnsavedGuard } from './UnsavedGuard';
-import { ShellTitle } from './ShellTitle';
 import { TopBar } from './TopBar';
+import { UnsavedGuard } from './UnsavedGuard';
 import './shell.css';
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
@@ -75,4 +90,176 @@ function Frame() {
       {asking && <SignInAgain onClose={() => settleSignIn(false)} />}
     </>
   );
+}
+
+/** The title of a page behind the login; it may name the project and the form once they have loaded. */
+function ShellTitle() {
+  const params = usePageParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  // Only observed: the pages send these requests.
+  const { data: project } = useGetProject(projectId, { query: { enabled: false } });
+  const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
+  const { data: entity } = useGetEntity(projectId, params['datasetName'] ?? '', params['uuid'] ?? '', {
+    query: { enabled: false },
+  });
+  const { data: user } = useGetUser(parseId(params['userId']) ?? 0, { query: { enabled: false } });
+  return (
+    <PageTitle
+      known={{
+        userName: user?.displayName,
+        projectName: project?.name,
+        formName: form && formName(form),
+        listName: params['datasetName'],
+        entityLabel: entity?.currentVersion.label,
+      }}
+    />
+  );
+}
+
+onSignOut(forgetDeniedByRights);
+
+const pageNames = Object.keys(pages) as PageName[];
+const isOfProject = (path: string) => path.startsWith('/projects/:projectId');
+
+/** The paths of the pages of the site, or of those of a project, that these rights deny. */
+const deniedBy = (subjects: Subjects, ofProject: boolean): string[] =>
+  pageNames
+    .filter((name) => isOfProject(pages[name].path) === ofProject && mayOpen(name, subjects) === false)
+    .map((name) => pages[name].path);
+
+/** Remembers what the rights of this visit deny, for the requests that the next one starts before they are known. */
+function DeniedPages() {
+  const user = useCurrentUser();
+  const projectId = parseId(useMatches().at(-1)?.params['projectId']);
+  const { data: project } = useGetProject(projectId ?? 0, { query: { enabled: false } });
+  // The list of the home page says what the person may do in each.
+  const { data: listed } = useListProjects(undefined, { query: { enabled: false } });
+  useEffect(() => {
+    if (!user) return;
+    noteSiteRights(user.id, { site: deniedBy({ user }, false), elsewhere: deniedBy({ user, project: user }, true) });
+  }, [user]);
+  useEffect(() => {
+    if (!user) return;
+    const seen = [...(listed ?? []), ...(project ? [project] : [])];
+    if (seen.length === 0) return;
+    // People have few different roles in many projects, so each is looked at once.
+    const byVerbs = new Map(seen.map((each) => [each.verbs.join(), each]));
+    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedBy({ user, project: each }, true)]));
+    noteProjectRights(
+      user.id,
+      seen.map(({ id, verbs }) => ({ id, denied: denied.get(verbs.join()) ?? [] })),
+    );
+  }, [user, listed, project]);
+  return null;
+}
+
+/** After signing in: tells the user that drafts from before the session ended are saved, and where. */
+function SavedDrafts() {
+  const userId = useCurrentUser()?.id;
+  useEffect(() => {
+    const titles = userId === undefined ? [] : [...new Set(savedTitles(userId))];
+    if (titles.length === 0) return;
+    const quoted = titles.map((title) => i18n._(msg`“${title}”`));
+    const list = new Intl.ListFormat(i18n.locale).format(quoted);
+    alerts.info(msg`What you typed before your session ended is saved. Open it again to continue: ${list}`);
+  }, [userId]);
+  return null;
+}
+
+const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
+
+/** Milliseconds before the first check of the server's version: nothing is loaded for it earlier. */
+const noticesAfter = 15_000;
+
+/** Notices of the application, loaded after the start. */
+function LateNotices() {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), noticesAfter);
+    return () => clearTimeout(timer);
+  }, []);
+  return due && <Notices />;
+}
+
+// If it fails to load, the next visit shows it.
+const WhatsNew = ifLoaded(() => withTexts(import('../palette/WhatsNew'), 'palette'), 'WhatsNew');
+
+/** Shows the news on the home page to users who have not dismissed them. Others load nothing. */
+function WhatsNewGate() {
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+  if (pathname !== paths.home() || !user || user.preferences.site.whatsNewDismissed === release) return null;
+  return <WhatsNew />;
+}
+
+/** Which link of the page was opened: its address, which of those with this address it is, and where it was on screen. */
+interface OpenedLink {
+  href: string;
+  index: number;
+  top: number;
+}
+
+const isOpenedLink = (value: unknown): value is OpenedLink =>
+  typeof value === 'object' && value !== null && 'top' in value;
+
+/** Large tables keep their own place, and on tabs the focus stays by itself. */
+const others = '.dt-grid, .dt-cards, .tabs';
+
+const linksTo = (href: string): HTMLAnchorElement[] =>
+  [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
+    (link) => link.getAttribute('href') === href && !link.closest(others),
+  );
+
+/** Milliseconds in which a list that people come back to loads; later the focus would surprise. */
+const longestWait = 5000;
+
+/**
+ * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the page
+ * may have been too short for its place at first, or have changed. Out: a function that ends the wait.
+ */
+function focusLink({ href, index, top }: OpenedLink): () => void {
+  const look = () => {
+    const link = linksTo(href)[index];
+    if (!link) return;
+    stop();
+    if (!isFocusFree()) return;
+    link.focus({ preventScroll: true });
+    window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
+  };
+  const observer = new MutationObserver(look);
+  const timer = setTimeout(() => stop(), longestWait);
+  // After the scroll position has come back.
+  const frame = requestAnimationFrame(() => {
+    observer.observe(document.body, { childList: true, subtree: true });
+    look();
+  });
+  const acts = ['pointerdown', 'keydown', 'wheel'] as const;
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const act of acts) window.removeEventListener(act, stop, true);
+  };
+  for (const act of acts) window.addEventListener(act, stop, true);
+  return stop;
+}
+
+/** Brings the focus back to the link that was opened, when people go back to its page. Mount it once for each page. */
+function ReturnToLink() {
+  const { found, keep } = useHistoryPlace('opened link');
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      const href = link?.getAttribute('href');
+      if (!link || href === null || href === undefined || link.closest(others)) return;
+      // Whoever leaves by another link comes back to where they scrolled since.
+      if (!link.closest('main')) return keep(null);
+      const { top } = link.getBoundingClientRect();
+      keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);
+    };
+    document.addEventListener('click', note, true);
+    return () => document.removeEventListener('click', note, true);
+  }, [keep]);
+  useEffect(() => (isOpenedLink(found) ? focusLink(found) : undefined), [found]);
+  return null;
 }

@@ -1,14 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import { reasonText } from '~/shared/errors/reason-text';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
+import { settleSignIn } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { reasonText } from '~/shared/errors/reason-text';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 /**
  * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused

@@ -1,18 +1,27 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocation } from 'react-router';
+import { Button, Drawer, Menu, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { type Locale, locales, selectLocale } from '~/i18n/i18n';
+import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
-import { isMac, useKeyNames } from '~/shared/screen/key-names';
 import { appConfig } from '~/shared/config/client-config';
-import { productName } from '~/shared/lib/product';
-import { BareButton } from '~/shared/ui/controls/BareButton';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { isRtl } from '~/shared/lib/direction';
 import { paths } from '~/shared/lib/paths';
+import { docsUrl, forumUrl, licensesPath, productName } from '~/shared/lib/product';
+import { visibleName } from '~/shared/lib/visible-name';
+import { isMac, useKeyNames } from '~/shared/screen/key-names';
+import { useStore } from '~/shared/screen/use-store';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { Logo } from '~/shared/ui/icons/Logo';
-import { HelpMenu, LanguageMenu, ThemeMenu, UserMenu } from './menus';
-import { overlay } from './overlay';
-import { PhoneMenu } from './PhoneMenu';
-import { mayGo, placesByKey } from './places';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { divider, itemIcon, linkItem, radio } from '~/shared/ui/overlays/menu-items';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { Name } from '~/shared/ui/text/Name';
+import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { mayGo, overlay, placesByKey } from './shortcuts';
+import { askToLogOut } from './UnsavedGuard';
 
 interface TopPlace {
   to: string;
@@ -24,7 +33,7 @@ interface TopPlace {
 }
 
 /** The top navigation's places that this user may open. */
-export function usePlaces(): TopPlace[] {
+function usePlaces(): TopPlace[] {
   const { pathname } = useLocation();
   const user = useCurrentUser();
   const { statisticsUrl } = appConfig();
@@ -107,5 +116,161 @@ export function TopBar() {
       </div>
       <PhoneMenu places={places} />
     </header>
+  );
+}
+
+/** On a phone: everything in the top bar except the brand, in one menu. */
+function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const user = useUserItems();
+  const items = [
+    ...user.slice(0, -1),
+    divider,
+    ...places.map(({ to, label, external }) =>
+      external ? linkItem(to, label) : { key: to, label, onClick: () => void navigate(to) },
+    ),
+    divider,
+    { key: 'language', icon: itemIcon('globe'), label: t`Language`, children: useLanguageItems() },
+    { key: 'help', icon: itemIcon('help'), label: t`Help`, children: useHelpItems() },
+    { key: 'theme', type: 'group' as const, label: t`Theme`, children: useThemeItems() },
+    divider,
+    ...user.slice(-1),
+  ];
+  return (
+    <div className="phone-only">
+      <Button
+        type="text"
+        title={t`Menu`}
+        icon={<Icon name="list" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      />
+      <Drawer
+        open={open}
+        onClose={close}
+        title={t`Menu`}
+        placement={isRtl() ? 'left' : 'right'}
+        size={320}
+        destroyOnHidden
+        closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
+        styles={{ body: { padding: 8 } }}
+      >
+        <Menu
+          mode="inline"
+          inlineIndent={12}
+          items={items}
+          selectedKeys={places.filter(({ current }) => current).map(({ to }) => to)}
+          onClick={close}
+        />
+      </Drawer>
+    </div>
+  );
+}
+
+type Items = NonNullable<MenuProps['items']>;
+
+const translateUrl = 'https://docs.getodk.org/contributing/';
+
+/** Documentation, forum, the server's version and the licenses of what Alidade contains, each in a new tab; and the shortcuts. */
+function useHelpItems(): Items {
+  const { t } = useLingui();
+  return [
+    linkItem(docsUrl, t`Documentation`),
+    linkItem(forumUrl, t`Forum`),
+    linkItem('/version.txt', t`Version`),
+    linkItem(licensesPath, t`Licenses`),
+    { key: 'keys', label: t`Keyboard shortcuts`, extra: <kbd>?</kbd>, onClick: () => overlay.set('keys') },
+  ];
+}
+
+function HelpMenu() {
+  const { t } = useLingui();
+  return <MenuButton type="text" label={t`Help`} icon={<Icon name="help" />} items={useHelpItems()} />;
+}
+
+const choose = (locale: Locale) => {
+  // If the catalogue fails to load the language stays; the next try may succeed.
+  selectLocale(locale).catch(() => undefined);
+};
+
+/** The languages by their own names, and a link for translators. */
+function useLanguageItems(): Items {
+  const { t, i18n } = useLingui();
+  return [
+    ...Object.entries(locales).map(([tag, { name }]) => ({
+      key: tag,
+      label: <span lang={tag}>{name}</span>,
+      ...radio(i18n.locale === tag),
+      onClick: () => isLocale(tag) && choose(tag),
+    })),
+    divider,
+    linkItem(translateUrl, t`Help translate`),
+  ];
+}
+
+function LanguageMenu() {
+  const { t, i18n } = useLingui();
+  const tag = i18n.locale;
+  return (
+    <MenuButton type="text" label={t`Language: ${tag}`} icon={<Icon name="globe" />} items={useLanguageItems()}>
+      {tag}
+    </MenuButton>
+  );
+}
+
+/** Light, dark, or the device's setting. */
+function useThemeItems(): Items {
+  const { t } = useLingui();
+  const current = useStore(shownTheme).choice;
+  const item = (choice: ThemeChoice, label: string) => ({
+    key: choice,
+    label,
+    ...radio(current === choice),
+    onClick: () => chooseTheme(choice),
+  });
+  return [item('light', t`Light`), item('dark', t`Dark`), item('system', t`As on this device`)];
+}
+
+function ThemeMenu() {
+  const { t } = useLingui();
+  const { name } = useStore(shownTheme);
+  const icon = <Icon name={name === 'dark' ? 'moon' : 'sun'} />;
+  return <MenuButton type="text" label={t`Theme`} icon={icon} items={useThemeItems()} />;
+}
+
+/** The signed-in user, and logging out. */
+function useUserItems(): Items {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  const who = (
+    <>
+      <Name>{user?.displayName ?? ''}</Name>
+      <br />
+      <bdi>{user?.email}</bdi>
+    </>
+  );
+  return [
+    { key: 'user', type: 'group', label: who },
+    divider,
+    { key: 'profile', label: t`Edit profile`, onClick: () => void navigate(paths.profile()) },
+    { key: 'log-out', label: t`Log out`, onClick: askToLogOut },
+  ];
+}
+
+function UserMenu() {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  // The same in the button's name as on it.
+  const name = visibleName(user?.displayName ?? '');
+  return (
+    <MenuButton type="text" label={t`User menu for ${name}`} icon={<Icon name="user" />} items={useUserItems()}>
+      <Name className="user-name">{name}</Name>
+      <Icon name="chevronDown" />
+    </MenuButton>
   );
 }

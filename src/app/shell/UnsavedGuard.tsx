@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
-import { isSignedIn } from '~/session/session';
+import { storeRecents } from '~/session/recents';
+import { isSignedIn, onSignOut, signOut } from '~/session/session';
 import { anyJobRuns } from '~/shared/jobs/job-list';
+import { createStore } from '~/shared/lib/store';
 import { clearUnsaved, countUnsaved, hasUnsaved, unsavedLosses } from '~/shared/lib/unsaved';
 import { useStore } from '~/shared/screen/use-store';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { asksToLogOut, logOut, stayLoggedIn } from './log-out';
 
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
@@ -56,3 +57,25 @@ export function UnsavedGuard() {
     />
   );
 }
+
+/** Whether the question before logging out is open. */
+const asksToLogOut = createStore(false);
+
+/** Logs out; asks first about unsaved changes and running jobs. */
+export function askToLogOut(): void {
+  if (hasUnsaved() || anyJobRuns()) asksToLogOut.set(true);
+  else logOut();
+}
+
+/** Closes the question without logging out. */
+const stayLoggedIn = (): void => asksToLogOut.set(false);
+
+/** Logs out without a question, and stores the recent places before. */
+function logOut(): void {
+  asksToLogOut.set(false);
+  clearUnsaved();
+  void storeRecents().finally(() => void signOut('asked'));
+}
+
+// A session that ended by itself leaves nothing to ask.
+onSignOut(stayLoggedIn);

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useFavourites, type Visited } from '~/session/use-favourites';
+import { useFavourites, type Visited } from '~/session/preferences';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';

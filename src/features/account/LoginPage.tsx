@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { noteSignedInElsewhere, signedInElsewhere } from '~/session/signed-in-elsewhere';
+import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-changes';
 import {
   isSignedIn,
   restoreSession,

@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { useVisit } from '~/session/use-visit';
+import { useVisit } from '~/session/recents';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { useSubject } from './use-subject';

@@ -1,8 +1,7 @@
 import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useEntityList } from '~/domain/entities/queries';
-import { mayOpen } from '~/session/page-rights';
-import { seemsDenied } from '~/session/seems-denied';
+import { mayOpen, seemsDenied } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useIds } from '~/shared/address/use-ids';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { mayOpen, type PageName } from '~/session/page-rights';
-import { useVisit } from '~/session/use-visit';
+import { useVisit } from '~/session/recents';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { FormStateMark } from '~/domain/forms/FormStateMark';
 import { formName } from '~/domain/forms/form-target';

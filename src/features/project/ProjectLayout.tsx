@@ -6,7 +6,7 @@ import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { mayOpen, type PageName } from '~/session/page-rights';
-import { useVisit } from '~/session/use-visit';
+import { useVisit } from '~/session/recents';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { useIds } from '~/shared/address/use-ids';
 import { RightsGate } from '~/shared/ui/page/RightsGate';

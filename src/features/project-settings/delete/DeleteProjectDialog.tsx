@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { ProjectExtended } from '~/api/schema';
-import { forgetProject } from '~/session/forget-project';
+import { forgetProject } from '~/session/preferences';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';

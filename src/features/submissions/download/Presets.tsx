@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { amendProjectPreference } from '~/session/amend-preferences';
+import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
 import type { DownloadPreset } from '~/session/preference-rules';
-import { useProjectPreference } from '~/session/preferences';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';

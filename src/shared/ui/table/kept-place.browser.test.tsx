@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link, Outlet } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { PageAnnouncer } from '~/app/PageAnnouncer';
+import { PageAnnouncer } from '~/app/Root';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { DataTable } from './DataTable';
 import type { TableColumn } from './types';

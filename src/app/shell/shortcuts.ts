@@ -1,6 +1,12 @@
+import { createStore } from '~/shared/lib/store';
 import type { Subject } from '~/session/can';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+
+/** The overlay over the page: the palette, the list of shortcuts, or what the palette opens on any page. */
+export type Overlay = 'palette' | 'keys' | 'new-project' | null;
+
+export const overlay = createStore<Overlay>(null);
 
 /** A page outside any project, and the letter that goes there after G. */
 export interface Place {

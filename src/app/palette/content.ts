@@ -1,0 +1,287 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject, useListProjects } from '~/api/generated/hooks/projects';
+import { useListUsers } from '~/api/generated/hooks/users';
+import type { ProjectWithLists } from '~/api/schema';
+import { formName, formTarget } from '~/domain/forms/form-target';
+import { locales, selectLocale } from '~/i18n/i18n';
+import { isLocale } from '~/i18n/locales';
+import { can } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
+import { isSamePlace, type Visited } from '~/session/preference-rules';
+import { useFavourites, useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
+import { usePageParams } from '~/shared/address/use-ids';
+import { parseId, paths } from '~/shared/lib/paths';
+import { productName } from '~/shared/lib/product';
+import { screenActions } from '~/shared/screen/registry';
+import type { IconName } from '~/shared/ui/icons/Icon';
+import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';
+import { overlay, placesByKey } from '../shell/shortcuts';
+import { askToLogOut } from '../shell/UnsavedGuard';
+import { screensFrom } from './screens';
+import type { Item, Section } from './search';
+
+/** Names seldom change and the palette is opened often, so answers stay fresh for this time. */
+const fresh = 60_000;
+
+/** The same request as the search of the home page, so that one answer serves both. */
+const withLists = { forms: true, datasets: true } as const;
+
+const none: readonly ProjectWithLists[] = [];
+
+const formItems = (project: ProjectWithLists): Item[] =>
+  (project.formList ?? []).flatMap((form): Item[] => {
+    const to = formTarget(form, project);
+    const label = formName(form);
+    const { projectId, xmlFormId } = form;
+    if (to === null) return [];
+    return [
+      {
+        id: to,
+        icon: 'form',
+        label,
+        detail: project.name,
+        ...(label === xmlFormId ? {} : { also: xmlFormId }),
+        to,
+        place: { projectId, xmlFormId, name: label, projectName: project.name },
+      },
+    ];
+  });
+
+const entityListItems = (project: ProjectWithLists): Item[] =>
+  (mayOpen('entities', { project }) === true ? (project.datasetList ?? []) : []).map(({ name }): Item => {
+    const to = paths.entities(project.id, name);
+    const place = { projectId: project.id, datasetName: name, name, projectName: project.name };
+    return { id: to, icon: 'table', label: name, detail: project.name, to, place };
+  });
+
+function projectItem(project: ProjectWithLists): Item[] {
+  const { id: projectId, name } = project;
+  const to = paths.project(projectId);
+  return mayOpen('forms', { project })
+    ? [{ id: to, icon: project.archived ? 'archive' : 'list', label: name, to, place: { projectId, name } }]
+    : [];
+}
+
+/**
+ * The projects that this user can open; and, once something is `sought`, their forms and entity lists, and the web
+ * users, if the user may open them. One request each, cached for a minute.
+ */
+export function useContent(sought: boolean) {
+  const user = useCurrentUser();
+  const projects = useListProjects(undefined, { query: { staleTime: fresh } });
+  const everything = useListProjects(withLists, { query: { staleTime: fresh, enabled: sought } });
+  const mayUsers = mayOpen('userEdit', { user }) === true;
+  const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
+  const known = everything.data ?? projects.data;
+  const places = useMemo(
+    () => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]),
+    [known],
+  );
+  const people = useMemo(
+    () =>
+      (mayUsers ? users.data : undefined)?.map(({ id, displayName, email }): Item => ({
+        id: paths.userEdit(id),
+        icon: 'user',
+        label: displayName,
+        detail: email,
+        to: paths.userEdit(id),
+      })),
+    [users.data, mayUsers],
+  );
+  const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
+  return {
+    /** With their forms and lists, as far as they have loaded. */
+    projects: known ?? none,
+    /** Undefined until some have loaded. */
+    places,
+    /** Whether forms and lists are loaded: then a place that is missing does not exist. */
+    complete: everything.data !== undefined,
+    people,
+    loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
+    /** Why something failed to load; null if nothing did. */
+    failure:
+      asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
+    retry: () => {
+      for (const query of asked) if (query.data === undefined) void query.refetch();
+    },
+  };
+}
+
+/** Limit per section, so that the others stay on the screen. */
+const mostRecent = 6;
+
+function pathOf({ projectId, xmlFormId, datasetName }: Visited): string {
+  if (xmlFormId !== undefined) return paths.form(projectId, xmlFormId);
+  return datasetName === undefined ? paths.project(projectId) : paths.entityList(projectId, datasetName);
+}
+
+/** The icon of a place that is not known to the server's lists. */
+const iconOf = ({ xmlFormId, datasetName }: Visited): IconName =>
+  xmlFormId !== undefined ? 'form' : datasetName === undefined ? 'list' : 'table';
+
+/** The known places: undefined before any have loaded; `complete` once forms are among them. */
+interface Known {
+  places: readonly Item[] | undefined;
+  complete: boolean;
+}
+
+/** A place as an item: with its current name if known, left out if known to be deleted. */
+function itemOf(place: Visited, { places, complete }: Known): Item[] {
+  const found = places?.find((item) => item.place && isSamePlace(item.place, place));
+  if (found) return [found];
+  const isGone =
+    places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
+  const to = pathOf(place);
+  return isGone
+    ? []
+    : [
+        {
+          id: to,
+          icon: iconOf(place),
+          label: place.name,
+          detail: place.projectName,
+          to,
+          place,
+        },
+      ];
+}
+
+/** The pages reachable from here: the site's, and those of the open project and form. */
+function useScreens(): Item[] {
+  const { i18n, t } = useLingui();
+  const { pathname } = useLocation();
+  const params = usePageParams();
+  const projectId = parseId(params['projectId']) ?? 0;
+  const user = useCurrentUser();
+  const { data: project } = useGetProject(projectId, { query: { enabled: false } });
+  const { data: form } = useGetForm(projectId, params['xmlFormId'] ?? '', { query: { enabled: false } });
+  const known = {
+    projectName: project?.name,
+    formName: form && formName(form),
+    listName: params['datasetName'],
+  };
+  const keys: Record<string, string> = Object.fromEntries(
+    Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
+  );
+  // The names of these pages in the top bar.
+  const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
+  return screensFrom(params, { user, project, form })
+    .filter(({ path }) => path !== pathname)
+    .map(({ path, title, actions }): Item => {
+      const [label = path, ...around] = title(known, (message) => i18n._(message)).filter((part) => part !== undefined);
+      return {
+        id: `screen ${path}`,
+        icon: 'chevronRight',
+        label,
+        alias: aliases[path],
+        detail: around.join(' · ') || undefined,
+        also: actions && i18n._(actions),
+        to: path,
+        keys: keys[path],
+      };
+    });
+}
+
+/**
+ * The palette's items: `sections` if nothing is typed; `small` (pages and commands) and `remembered` (visited and
+ * favourite places) to search before everything has loaded.
+ */
+export function useSections(known: Known): { sections: Section[]; small: Item[]; remembered: Item[] } {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const [recents] = useSitePreference('alidadeRecents');
+  const { favourites } = useFavourites();
+  const screens = useScreens();
+  const commands = useCommands();
+  // Fixed when the palette opens over the page.
+  const actions = useMemo(() => screenActions(), []);
+  const here = actions.map(({ id, label, run, keys }): Item => ({
+    id: `here ${id}`,
+    icon: 'check',
+    label,
+    run,
+    keys,
+    isHere: true,
+  }));
+  const elsewhere = screens.filter(({ to: path }) => !actions.some(({ to }) => to === path));
+  const isHere = ({ place }: Item) =>
+    place !== undefined &&
+    (pathname === pathOf(place) ||
+      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+  const recent = recents
+    .flatMap((place) => itemOf(place, known))
+    .filter((item) => !isHere(item))
+    .slice(0, mostRecent);
+  const marked = favourites
+    .flatMap((place) => itemOf(place, known))
+    .filter((item) => !recent.some(({ id }) => id === item.id));
+  const sections: Section[] = [
+    { id: 'recent', title: t`Recent`, items: recent },
+    { id: 'favourites', title: t`Favourites`, items: marked },
+    { id: 'here', title: t`On this page`, items: here },
+    { id: 'screens', title: t`Go to`, items: elsewhere },
+    { id: 'commands', title: productName, items: commands },
+  ];
+  return {
+    sections: sections.filter(({ items }) => items.length > 0),
+    small: [...here, ...elsewhere, ...commands],
+    remembered: [...recent, ...marked],
+  };
+}
+
+/** Commands available everywhere: a new project, language, theme, shortcuts and logging out. Current choices are left out. */
+function useCommands(): Item[] {
+  const { t, i18n } = useLingui();
+  const [off, setOff] = useSitePreference('alidadeShortcutsOff');
+  const languages = Object.entries(locales)
+    .filter(([tag]) => tag !== i18n.locale)
+    .map(([tag, { name }]): Item => ({
+      id: `language ${tag}`,
+      icon: 'globe',
+      label: t`Language: ${name}`,
+      // If the catalogue fails to load the language stays; the next try may succeed.
+      run: () => void (isLocale(tag) && selectLocale(tag).catch(() => undefined)),
+    }));
+  const themes: [ThemeChoice, Item['icon'], string][] = [
+    ['light', 'sun', t`Theme: light`],
+    ['dark', 'moon', t`Theme: dark`],
+    ['system', 'sun', t`Theme: as on this device`],
+  ];
+  const { pathname } = useLocation();
+  const user = useCurrentUser();
+  return [
+    // The home page has its own button.
+    ...(pathname !== paths.home() && can(user, 'project.create')
+      ? [
+          {
+            id: 'new project',
+            icon: 'list' as const,
+            label: t`New project`,
+            run: () => overlay.set('new-project'),
+          },
+        ]
+      : []),
+    {
+      id: 'keys',
+      icon: 'help',
+      label: t`Keyboard shortcuts`,
+      run: () => overlay.set('keys'),
+      keys: off ? undefined : '?',
+    },
+    {
+      id: 'keys off',
+      icon: 'help',
+      label: off ? t`Turn keyboard shortcuts on` : t`Turn keyboard shortcuts off`,
+      run: () => setOff(off ? null : true),
+    },
+    ...languages,
+    ...themes
+      .filter(([choice]) => choice !== shownTheme.get().choice)
+      .map(([choice, icon, label]): Item => ({ id: `theme ${choice}`, icon, label, run: () => chooseTheme(choice) })),
+    { id: 'log out', icon: 'user', label: t`Log out`, run: askToLogOut },
+  ];
+}
