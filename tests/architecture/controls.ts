@@ -11,7 +11,7 @@ const kitFor: Record<string, string> = {
 /** Selects with more than a value and its options, and why each is its own. */
 export const ownSelects: Record<string, string> = {
   'src/domain/roles/RoleSelect.tsx': 'can be read but not changed, and says why',
-  'src/features/form-access/grid/boxes.tsx': 'a cell of the grid, which has its own keys',
+  'src/features/form-access/grid/AccessRow.tsx': 'a cell of the grid, which has its own keys',
   'src/features/form-draft/attachments/TargetSelect.tsx': 'filled only while it has the focus, in thousands of rows',
 };
 

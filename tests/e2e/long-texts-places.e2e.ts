@@ -138,11 +138,11 @@ test.describe('a long language', () => {
   test('fits the form access and the settings of a project', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.formAccess(project));
-    await long.dialog('src/features/form-access/AboutDialog.tsx', ['About form access']);
+    await long.dialog('src/features/form-access/HelpDialogs.tsx', ['About form access']);
     await page.getByRole('gridcell').getByRole('checkbox').nth(2).click();
     await long.look('form access with an edit');
     await long.dialog('src/features/form-access/CopyDialog.tsx', ['Copy access…']);
-    await long.dialog('src/features/form-access/StatesDialog.tsx', ['What the states mean']);
+    await long.dialog('src/features/form-access/HelpDialogs.tsx', ['What the states mean']);
     page.on('dialog', (dialog) => void dialog.accept());
     await long.visit(paths.projectSettings(project));
     await press(page, 'Preview');
@@ -151,11 +151,11 @@ test.describe('a long language', () => {
     await field(page, 'Project name').fill('Mine');
     await long.dialog('src/shared/changes/DifferencesDialog.tsx', ['Save changes']);
     await long.dialog('src/domain/submission-options/SubmissionOptionsDialog.tsx', ['Show submission options']);
-    await long.dialog('src/features/project-settings/delete/DeleteProjectDialog.tsx', ['Delete project…']);
-    await long.dialog('src/features/project-settings/ExplainStep.tsx', ['Encrypt submissions…'], {
+    await long.dialog('src/features/project-settings/DeleteProjectDialog.tsx', ['Delete project…']);
+    await long.dialog('src/features/project-settings/EncryptWizard.tsx', ['Encrypt submissions…'], {
       within: async () => {
         await press(page, 'Continue');
-        await long.shows('src/features/project-settings/PasswordStep.tsx');
+        await long.shows('src/features/project-settings/EncryptWizard.tsx');
         await field(page, 'Encryption password').fill('five otters eat plums');
         await field(page, 'Encryption password (again)').fill('five otters eat plums');
         // Its name was changed above.
@@ -163,7 +163,7 @@ test.describe('a long language', () => {
         await page.getByRole('dialog').getByRole('textbox').last().fill(name);
         await press(page, 'Encrypt submissions');
         await expect(page.locator('.print-note')).toHaveCount(1);
-        await long.shows('src/features/project-settings/ResultStep.tsx');
+        await long.shows('src/features/project-settings/EncryptWizard.tsx');
       },
     });
   });

@@ -1,11 +1,29 @@
-import { Trans } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { getUser } from '~/api/generated/hooks/users';
+import { setUserPasswordBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
+import { setUserPassword, updateUser } from '~/api/generated/writes/users';
+import { SetUserPasswordBody, UpdateUserBody } from '~/api/generated/zod/users';
+import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
-import { useCurrentUser } from '~/session/use-current-user';
+import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
+import { newEmailRule } from '~/domain/email/new-email-rule';
+import { emailFaults } from '~/domain/sign-in/email-rule';
+import { can } from '~/session/can';
+import { changeCurrentUser, useCurrentUser } from '~/session/use-current-user';
+import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { appConfig } from '~/shared/config/client-config';
+import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { DetailsForm } from './DetailsForm';
-import { PasswordForm } from './PasswordForm';
+import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';
 import './account-forms.css';
 
 interface AccountFormsProps {
@@ -47,5 +65,156 @@ function Password({ user, own, resetPassword }: Pick<AccountFormsProps, 'user' |
       </p>
       {!appConfig().oidcEnabled && resetPassword}
     </SettingsBox>
+  );
+}
+
+interface Details {
+  email: string;
+  displayName: string;
+}
+
+const texts: SettingTexts<Details> = {
+  email: { label: msg`Email address`, text: asText },
+  displayName: { label: msg`Display name`, text: asText },
+};
+
+/**
+ * Sends what was changed. Asks if another user changed the same (`mergeChange`). If the answer is lost, the user is read
+ * again to find out. Throws ApiError, LostAnswer and TextError.
+ */
+async function save(userId: number, wanted: Partial<Details>, seen: Partial<Details>): Promise<User> {
+  const before = await getUser(userId);
+  const change = await mergeChange(wanted, { seen, now: before, texts });
+  if (Object.keys(change).length === 0) return before;
+  const settled = await settleWrite(() => updateUser(userId, change), {
+    before,
+    read: () => getUser(userId),
+    happened: (now) => Object.entries(change).every(([name, value]) => now[name as keyof Details] === value) && now,
+  });
+  return valueOf(settled);
+}
+
+interface DetailsFormProps {
+  user: User;
+  /** Called with the saved user. */
+  onChanged?: (user: User) => void;
+}
+
+/** Name and email of a web user: one's own, or another user's (spec 40.6). */
+function DetailsForm({ user, onChanged }: DetailsFormProps) {
+  const { t, i18n } = useLingui();
+  const viewer = useCurrentUser();
+  const { id, email, displayName } = user;
+  const own = viewer?.id === id;
+  // Under single sign-on the email address identifies the user.
+  const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
+  const { shape } = UpdateUserBody;
+  const schema = z.object({
+    email: trimmedTextFor(shape.email, own ? i18n._(emailFaults.required) : t`Enter an email address.`).check(
+      newEmailRule(i18n, email),
+    ),
+    displayName: trimmedTextFor(shape.displayName, t`Enter a name.`),
+  });
+  return (
+    <FormSection
+      title={t`Basic details`}
+      submitLabel={t`Save changes`}
+      notDone={t`The details were not saved.`}
+      schema={schema}
+      defaultValues={{ email, displayName }}
+      keepAs={own ? 'profile' : `user ${id}`}
+      onSubmit={async (values, form) => {
+        const { dirtyFields, defaultValues = {} } = form.formState;
+        const change = {
+          ...(dirtyFields.email && { email: values.email }),
+          ...(dirtyFields.displayName && { displayName: values.displayName }),
+        };
+        const changed = await save(id, change, defaultValues);
+        if (own)
+          changeCurrentUser((known) => ({
+            ...known,
+            email: changed.email,
+            displayName: changed.displayName,
+            updatedAt: changed.updatedAt,
+          }));
+        onChanged?.(changed);
+        form.reset({ email: changed.email, displayName: changed.displayName });
+        alerts.success(own ? msg`Your details were updated.` : msg`Details updated.`);
+      }}
+      fieldProblem={(error) =>
+        isProblem(error, '409.3') ? { name: 'email', message: t`Another account with this email exists.` } : null
+      }
+    >
+      <FormItem
+        name="email"
+        label={t`Email address`}
+        help={fixed ? t`You log in with this address. Only an administrator can change it.` : undefined}
+      >
+        {(field) => <Input {...field} type="email" autoComplete={own ? 'email' : 'off'} disabled={fixed} />}
+      </FormItem>
+      <FormItem name="displayName" label={t`Display name`}>
+        {(field) => <Input {...field} autoComplete={own ? 'name' : 'off'} />}
+      </FormItem>
+    </FormSection>
+  );
+}
+
+const empty = { old: '', new: '', again: '' };
+
+function Strength() {
+  const { watch } = useFormContext<typeof empty>();
+  return <PasswordStrength password={watch('new')} />;
+}
+
+/** Changes the password of the signed-in user, who must enter the current one. */
+function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
+  const { t, i18n } = useLingui();
+  const schema = z
+    .extend(SetUserPasswordBody, {
+      old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your current password.` })),
+      new: textFor(
+        SetUserPasswordBody.shape.new,
+        () => t`Password must be at least ${minimumPasswordLength} characters long.`,
+      ),
+      again: z.string().check(z.minLength(1, { error: t`Enter the new password again.` })),
+    })
+    .check(
+      z.refine((values) => values.new === values.again, {
+        path: ['again'],
+        error: t`The passwords do not match.`,
+      }),
+    );
+  return (
+    <FormSection
+      title={t`Change password`}
+      submitLabel={t`Change password`}
+      notDone={t`The password was not changed.`}
+      schema={schema}
+      defaultValues={empty}
+      onSubmit={async (values, form) => {
+        valueOf(await settleWrite(() => setUserPassword(user.id, { old: values.old, new: values.new }), unverifiable));
+        form.reset(empty);
+        alerts.success(msg`Password changed. Other devices are logged out.`);
+      }}
+      fieldProblem={(error) => {
+        if (isProblem(error, '401.2')) return { name: 'old', message: t`This is not your password.` };
+        const refusal = describePasswordRefusal(error);
+        return refusal === null
+          ? null
+          : { name: 'new', message: typeof refusal === 'string' ? refusal : i18n._(refusal) };
+      }}
+    >
+      <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+      <FormItem name="old" label={t`Old password`}>
+        {(field) => <PasswordInput {...field} autoComplete="current-password" />}
+      </FormItem>
+      <FormItem name="new" label={t`New password`}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
+      <Strength />
+      <FormItem name="again" label={t`New password (again)`}>
+        {(field) => <PasswordInput {...field} autoComplete="new-password" />}
+      </FormItem>
+    </FormSection>
   );
 }

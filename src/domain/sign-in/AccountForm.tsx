@@ -3,8 +3,30 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FailureText } from '~/shared/errors/describe-failure';
+import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import type { Appearance } from './appearance';
 import './account.css';
+
+interface AccountFrameProps {
+  title: ReactNode;
+  appearance: Appearance;
+  children: ReactNode;
+}
+
+/** The layout of the pages before the login, with the installation's logo and image if set. */
+export function AccountFrame({ title, appearance: { logo, hero }, children }: AccountFrameProps) {
+  return (
+    <FramelessPage
+      title={title}
+      mark={logo !== null && <img className="account-logo" src={logo} alt="" />}
+      aside={hero !== null && <img className="account-hero" src={hero} alt="" />}
+    >
+      {children}
+      <p className="muted login-host">{location.host}</p>
+    </FramelessPage>
+  );
+}
 
 /** Why the form was not accepted, and first what was not done where that does not say it. */
 export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };

@@ -1,36 +1,34 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Input } from 'antd';
+import { Alert, Checkbox, Input } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { CreateSessionBody } from '~/api/generated/zod/sessions';
 import { isProblem } from '~/api/problem';
-import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-changes';
+import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { useAppearance } from '~/domain/sign-in/appearance';
+import { emailRule } from '~/domain/sign-in/email-rule';
 import {
   isSignedIn,
+  oldestRelease,
   restoreSession,
   serverIsTooOld,
   ServerTooOld,
   SessionNotKept,
-  someoneIsSignedIn,
   signIn,
+  someoneIsSignedIn,
 } from '~/session/session';
+import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-changes';
 import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { refuseSecondSession } from './second-session';
-import { TooOld } from './TooOld';
-import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
-import { AccountFrame } from '~/domain/sign-in/AccountFrame';
-import { useAppearance } from '~/domain/sign-in/appearance';
-import { emailRule } from '~/domain/sign-in/email-rule';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 /** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;
@@ -168,4 +166,35 @@ export function LoginPage() {
       </AppLink>
     </AccountFrame>
   );
+}
+
+/** Instead of the login, in front of a server that is older than everything this client knows. */
+export function TooOld() {
+  return (
+    <Alert
+      type="error"
+      role="alert"
+      title={
+        <Trans>
+          {productName} needs ODK Central {oldestRelease} or newer. This server is older. Ask the person who runs the
+          server to update it.
+        </Trans>
+      }
+    />
+  );
+}
+
+const refresh = {
+  label: msg`Refresh`,
+  run: () => {
+    location.reload();
+    return false;
+  },
+};
+
+/** A browser has one session: warns before a second login if another tab has one. Out: whether it does. */
+export function refuseSecondSession(): boolean {
+  const taken = someoneIsSignedIn();
+  if (taken) alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: refresh });
+  return taken;
 }

@@ -3,14 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useEffect, useState } from 'react';
+import { AccountFrame } from '~/domain/sign-in/AccountForm';
+import { useAppearance } from '~/domain/sign-in/appearance';
 import { serverIsTooOld } from '~/session/session';
 import { useSearch } from '~/shared/address/address-state';
 import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { AccountFrame } from '~/domain/sign-in/AccountFrame';
-import { useAppearance } from '~/domain/sign-in/appearance';
-import { refuseSecondSession } from './second-session';
-import { TooOld } from './TooOld';
+import { refuseSecondSession, TooOld } from './LoginPage';
 import '~/domain/sign-in/account.css';
 
 /** Errors with which the server returns from the other site (spec 40.2); others are not shown. */

@@ -1,18 +1,17 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Tag } from 'antd';
 import { memo, useId, useState } from 'react';
-import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
-import { ShowMore } from '~/shared/ui/controls/ShowMore';
+import type { Subject } from '~/session/can';
 import { BareButton } from '~/shared/ui/controls/BareButton';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AccessBox, AllBox, StateSelect } from './grid/boxes';
-import { FormCell } from './grid/AccessRow';
+import { Name } from '~/shared/ui/text/Name';
+import type { Totals } from './access-store';
+import { AccessBox, AllBox, FormCell, StateSelect } from './grid/AccessRow';
 import type { AccessForm } from './model';
-import type { Totals } from './totals';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
-import { Name } from '~/shared/ui/text/Name';
 
 /** Cards shown at first, and added by each press. */
 const step = 40;

@@ -1,16 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formStateName } from '~/domain/forms/form-states';
 import { reasonText } from '~/shared/errors/reason-text';
-import { Alert, Button, Space } from 'antd';
 import { Labelled, Pair } from '~/shared/ui/text/Joined';
 import type { Named } from './access-store';
-import { type Choice, keyOf } from './model';
-import type { Failure } from './outcomes';
-import { useFailureWords } from './texts';
-import type { SavedEdits } from './use-saved-edits';
-import type { SavingControl } from './use-saving';
-import { useWholeStore } from './use-store';
+import { type Choice, type Failure, keyOf } from './model';
+import type { SavedEdits, SavingControl } from './use-saving';
+import { useFailureWords, useWholeStore } from './use-store';
 
 /** Limit of the lines shown; the marks in the table show all edits. */
 const listed = 30;

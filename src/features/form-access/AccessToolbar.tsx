@@ -1,14 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Progress, Spin } from 'antd';
 import { useEffect, useRef } from 'react';
+import { percentOf } from '~/shared/lib/numbers';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
-import { Button, Progress, Spin } from 'antd';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
-import { percentOf } from '~/shared/lib/numbers';
-import type { Filters } from './use-filters';
+import type { Filters } from './FormAccessPage';
 import type { SavingControl } from './use-saving';
 import { useWholeStore } from './use-store';
 

@@ -8,8 +8,7 @@ import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 import { AccessStore } from './access-store';
 import { grantedByForm } from './model';
-import { savedEdits } from './saved-edits';
-import { useSavedEdits } from './use-saved-edits';
+import { savedEdits, useSavedEdits } from './use-saving';
 
 /** The writes of form access, as method and path. Storing a page visit is not one of them. */
 let writes: string[] = [];

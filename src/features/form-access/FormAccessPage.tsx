@@ -1,12 +1,35 @@
+import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Button } from 'antd';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import type { ProjectExtended } from '~/api/schema';
+import { formStateName } from '~/domain/forms/form-states';
+import { formName } from '~/domain/forms/form-target';
+import { useParameter } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { AccessEditor } from './AccessEditor';
+import { paths } from '~/shared/lib/paths';
+import { useKeyNames } from '~/shared/screen/key-names';
+import { usePrinting } from '~/shared/screen/printing';
+import { useScreenActions } from '~/shared/screen/registry';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { type AccessStore, Totals } from './access-store';
+import { AccessCards } from './AccessCards';
+import { AccessNotices } from './AccessNotices';
+import { AccessToolbar } from './AccessToolbar';
+import { AccessGrid } from './grid/AccessGrid';
+import { type Access, type AccessForm, type AccessUser, finder } from './model';
 import { accessQueries, toAccess } from './queries';
+import { useSavedEdits, useSaving, useUnsavedEdits } from './use-saving';
+import { StoreContext, useAccessStore } from './use-store';
 import './form-access.css';
+import '~/shared/ui/table/printed-rows.css';
 
 /** The access of app users to forms, and the state of each form. */
 export function FormAccessPage() {
@@ -30,4 +53,214 @@ function FormAccess({ projectId }: { projectId: number }) {
     return <ErrorState error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />;
   }
   return <AccessEditor projectId={projectId} access={access} project={project} />;
+}
+
+const AboutDialog = lazyDialog(() => import('./HelpDialogs'), 'AboutDialog');
+const CopyDialog = lazyDialog(() => import('./CopyDialog'), 'CopyDialog');
+const StatesDialog = lazyDialog(() => import('./HelpDialogs'), 'StatesDialog');
+
+type DialogName = 'about' | 'copy' | 'states';
+
+interface AccessEditorProps {
+  projectId: number;
+  access: Access;
+  project: ProjectExtended | undefined;
+}
+
+/** Edits form access: filters, unsaved edits, and the grid, or cards on a phone. */
+export function AccessEditor({ projectId, access, project }: AccessEditorProps) {
+  const { t } = useLingui();
+  const { store, saving } = useSaving(access, { id: projectId, name: project?.name ?? '' });
+  useUnsavedEdits(store);
+  const kept = useSavedEdits(store, projectId, t`Form access`);
+  const filters = useFilters();
+  const narrow = useNarrow();
+  const printing = usePrinting();
+  const [dialog, setDialog] = useState<DialogName | null>(null);
+
+  const { forms, users } = access;
+  const find = useDeferredValue(filters.form);
+  const findUser = useDeferredValue(filters.user);
+  const shownForms = useMemo(() => {
+    const matches = finder(find);
+    return forms.filter((form) => matches(form.name, form.xmlFormId));
+  }, [forms, find]);
+  const shownUsers = useMemo(() => {
+    const matches = finder(findUser);
+    return users.filter((user) => matches(user.displayName));
+  }, [users, findUser]);
+
+  const totals = useMemo(() => new Totals(store, shownForms, shownUsers), [store, shownForms, shownUsers]);
+
+  const openStates = useCallback(() => setDialog('states'), []);
+  useShortcuts(store, saving.start);
+
+  if (forms.length === 0) {
+    return (
+      <EmptyState icon="form" title={<Trans>No forms yet</Trans>}>
+        <Trans>When the project has a form, select here which app users can use it.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <StoreContext value={store}>
+      <section className="form-access" aria-label={t`Form access`}>
+        <p className="access-intro">
+          <Trans>Select which app users can use which form. Nothing changes until you save.</Trans>{' '}
+          <TextButton {...AboutDialog.intent} onClick={() => setDialog('about')}>
+            <Trans>About form access</Trans>
+          </TextButton>
+        </p>
+        <AccessToolbar
+          filters={filters}
+          saving={saving}
+          shown={{ forms: shownForms.length, users: shownUsers.length }}
+          onCopy={() => setDialog('copy')}
+          copyIntent={CopyDialog.intent}
+        />
+        <AccessNotices saving={saving} kept={kept} />
+        {users.length === 0 && (
+          <p className="access-note" role="note">
+            <Icon name="info" />
+            <span>
+              <Trans>This project has no app users with access. You can only change the states of forms here.</Trans>{' '}
+              <AppLink to={paths.appUsers(projectId)}>
+                <Trans>Go to App Users</Trans>
+              </AppLink>
+            </span>
+          </p>
+        )}
+        {shownForms.length === 0 || (shownUsers.length === 0 && users.length > 0) ? (
+          <div className="dt-message">
+            <EmptyState
+              icon="filter"
+              title={<Trans>No results</Trans>}
+              action={
+                <Button onClick={filters.clear}>
+                  <Trans>Clear filters</Trans>
+                </Button>
+              }
+            />
+          </div>
+        ) : narrow ? (
+          <AccessCards totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+        ) : (
+          <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+        )}
+        {printing && <PrintedAccess forms={shownForms} users={shownUsers} />}
+        {dialog === 'copy' && (
+          <CopyDialog
+            users={users}
+            shownUsers={shownUsers}
+            shownForms={shownForms}
+            allForms={forms}
+            onClose={() => setDialog(null)}
+          />
+        )}
+        {dialog === 'about' && <AboutDialog onClose={() => setDialog(null)} />}
+        {dialog === 'states' && <StatesDialog onClose={() => setDialog(null)} />}
+      </section>
+    </StoreContext>
+  );
+}
+
+/** The access on paper, where a column for each app user has no room: each form with the names. */
+export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; users: readonly AccessUser[] }) {
+  const { i18n } = useLingui();
+  const store = useAccessStore();
+  const list = new Intl.ListFormat(i18n.locale);
+  return (
+    <table className="printed-rows">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Form</Trans>
+          </th>
+          <th scope="col">
+            <Trans>State</Trans>
+          </th>
+          <th scope="col">
+            <Trans>App Users</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {forms.map((form) => (
+          <tr key={form.xmlFormId}>
+            <th scope="row">{formName(form)}</th>
+            <td>{formStateName(store.stateOf(form), i18n)}</td>
+            <td>
+              {list.format(
+                users.filter(({ id }) => store.isGranted(form.xmlFormId, id)).map(({ displayName }) => displayName),
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The search texts for forms and app users, stored in the address. */
+export interface Filters {
+  form: string;
+  user: string;
+  setForm: (text: string) => void;
+  setUser: (text: string) => void;
+  clear: () => void;
+}
+
+/** The filters of the page: the table follows at once, the address a moment later. */
+export function useFilters(): Filters {
+  const [form, setForm] = useQuickFind(...useParameter('form'));
+  const [user, setUser] = useQuickFind(...useParameter('user'));
+  return {
+    form,
+    user,
+    setForm,
+    setUser,
+    clear: () => {
+      setForm('');
+      setUser('');
+    },
+  };
+}
+
+/**
+ * Ctrl or ⌘ with S saves, with Z undoes, with Y or Shift+Z redoes; in a text field the last two belong to the field.
+ */
+export function useShortcuts(store: AccessStore, save: () => void): void {
+  const { t } = useLingui();
+  const { main } = useKeyNames();
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target } = event;
+      const inDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented || inDialog) return;
+      const typing = target instanceof HTMLInputElement && target.type !== 'checkbox';
+      const key = event.key.toLowerCase();
+      if (key === 's') latest.current();
+      else if (typing) return;
+      else if (key === 'y' || (key === 'z' && event.shiftKey)) store.redo();
+      else if (key === 'z') store.undo();
+      else return;
+      event.preventDefault();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [store]);
+  useScreenActions(
+    useMemo(
+      () => [
+        { id: 'save', label: t`Save changes`, keys: `${main} S`, run: () => latest.current() },
+        { id: 'undo', label: t`Undo`, keys: `${main} Z`, run: () => store.undo() },
+        { id: 'redo', label: t`Redo`, keys: `${main} Y`, run: () => store.redo() },
+      ],
+      [t, main, store],
+    ),
+  );
 }

@@ -13,8 +13,7 @@ import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type Saving, savingName } from './access-store';
-import { type Edit, keyOf } from './model';
-import type { Failure } from './outcomes';
+import { type Edit, type Failure, keyOf } from './model';
 import { appUserRole, readAccess } from './queries';
 
 export type AccessJob = Job<Saving, Edit, null>;

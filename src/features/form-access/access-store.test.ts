@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { AccessStore, bits } from './access-store';
+import { AccessStore, bits, Totals } from './access-store';
 import { type Access, grantedByForm, keyOf } from './model';
-import { Totals } from './totals';
 
 /* What is selected, saved, undone and discarded are rights of people: nothing may be lost or come along unseen. */
 

@@ -1,20 +1,22 @@
 import type { FormState } from '~/api/schema';
 import { createStore, type Followed } from '~/shared/lib/store';
-import { Edits } from './edits';
 import {
   type Access,
   type AccessForm,
   type AccessUser,
   type Choice,
   type Edit,
+  Edits,
+  type Failure,
   type Index,
   indexOf,
   merge,
+  type Outcome,
+  Outcomes,
   type Target,
   targetOf,
   valueIn,
 } from './model';
-import { type Failure, type Outcome, Outcomes } from './outcomes';
 
 /** An edit with the names at that time, which may be deleted before it is shown. */
 export interface Named {
@@ -24,14 +26,14 @@ export interface Named {
 }
 
 /** The notices above the table until closed. */
-export interface Notes {
+interface Notes {
   /** Changes that others had saved already. */
   already: number;
   gone: readonly Named[];
   conflicts: readonly Named[];
 }
 
-export interface Progress {
+interface Progress {
   done: number;
   total: number;
   stopping: boolean;
@@ -81,7 +83,7 @@ export class AccessStore {
   result: SaveResult | null = null;
   /** Grows when the server's data was read again: earlier counts are invalid then. */
   epoch = 0;
-  /** Boxes set and cleared since then, in order: totals.ts updates its counts with them. */
+  /** Boxes set and cleared since then, in order: `Totals` updates its counts with them. */
   steps: { xmlFormId: string; actorId: number; by: 1 | -1 }[] = [];
   /** Last known names, for what was deleted. */
   private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
@@ -279,4 +281,66 @@ export interface Saving {
   projectId: number;
   store: AccessStore;
   locale: string;
+}
+
+/**
+ * The number of the shown app users per form, and of the shown forms per app user. Counted once and then updated by
+ * each change: counting 200 forms by 1,000 app users on each keystroke or scroll step would be slow.
+ */
+export class Totals {
+  private readonly store: AccessStore;
+  readonly forms: readonly AccessForm[];
+  readonly users: readonly AccessUser[];
+  private byForm = new Map<string, number>();
+  private byUser = new Map<number, number>();
+  private sum = 0;
+  private epoch = -1;
+  private seen = 0;
+
+  constructor(store: AccessStore, forms: readonly AccessForm[], users: readonly AccessUser[]) {
+    this.store = store;
+    this.forms = forms;
+    this.users = users;
+  }
+
+  private add(xmlFormId: string, actorId: number, by: number): void {
+    const form = this.byForm.get(xmlFormId);
+    const user = this.byUser.get(actorId);
+    if (form === undefined || user === undefined) return;
+    this.byForm.set(xmlFormId, form + by);
+    this.byUser.set(actorId, user + by);
+    this.sum += by;
+  }
+
+  private follow(): void {
+    const { store } = this;
+    if (this.epoch !== store.epoch) {
+      this.epoch = store.epoch;
+      this.sum = 0;
+      this.byForm = new Map(this.forms.map(({ xmlFormId }) => [xmlFormId, 0]));
+      this.byUser = new Map(this.users.map(({ id }) => [id, 0]));
+      for (const { xmlFormId } of this.forms)
+        for (const id of store.index.granted.get(xmlFormId) ?? []) this.add(xmlFormId, id, 1);
+      for (const edit of store.edits)
+        if (edit.kind === 'access') this.add(edit.xmlFormId, edit.actorId, edit.to ? 1 : -1);
+    } else {
+      for (const { xmlFormId, actorId, by } of store.steps.slice(this.seen)) this.add(xmlFormId, actorId, by);
+    }
+    this.seen = store.steps.length;
+  }
+
+  ofForm(xmlFormId: string): number {
+    this.follow();
+    return this.byForm.get(xmlFormId) ?? 0;
+  }
+
+  ofUser(actorId: number): number {
+    this.follow();
+    return this.byUser.get(actorId) ?? 0;
+  }
+
+  all(): number {
+    this.follow();
+    return this.sum;
+  }
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
-import { Edits } from './edits';
-import type { Edit } from './model';
-import { Outcomes } from './outcomes';
+import { type Edit, Edits, Outcomes } from './model';
 
 /* What is counted here is sent: an edit that is dropped must be gone, and one that failed must not look saved. */
 

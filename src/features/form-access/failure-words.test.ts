@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
-import { failureWords } from './failure-words';
+import { failureWords } from './use-store';
 
 test('a person can tell what was not done from what may have been done, and from a refusal', () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });

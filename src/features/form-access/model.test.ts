@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { AccessStore, bits } from './access-store';
+import { AccessStore, bits, Totals } from './access-store';
 import { type Access, finder, grantedByForm, keyOf } from './model';
-import { Totals } from './totals';
 
 const form = (
   xmlFormId: string,

@@ -53,7 +53,7 @@ export function grantedByForm(
 }
 
 /** The edits after the server was read again. */
-export interface Merge {
+interface Merge {
   /** Still to be saved, with the server's current value. */
   kept: Edit[];
   /** Done already: somebody else did the same. */
@@ -110,4 +110,96 @@ export function merge(edits: Iterable<Edit>, now: Index): Merge {
 export function finder(typed: string): (...texts: readonly (string | null)[]) => boolean {
   const wanted = fold(typed.trim());
   return (...texts) => wanted === '' || texts.some((text) => text !== null && fold(text).includes(wanted));
+}
+
+/** Represents the state of a form among the numbers of app users, which begin at 1. */
+const ofTheForm = 0;
+const numberOf = (target: Target): number => (target.kind === 'access' ? target.actorId : ofTheForm);
+
+/** The edits by form and app user: one action can make 200,000 of them, and numbers are found faster than texts. */
+export class Edits implements Iterable<Edit> {
+  private readonly byForm = new Map<string, Map<number, Edit>>();
+  /** Number of edits. */
+  size = 0;
+
+  /** The edit of a control, if there is one. */
+  of(target: Target): Edit | undefined {
+    return this.byForm.get(target.xmlFormId)?.get(numberOf(target));
+  }
+
+  /** The edit of an app user's box. */
+  ofBox(xmlFormId: string, actorId: number): Edit | undefined {
+    return this.byForm.get(xmlFormId)?.get(actorId);
+  }
+
+  /** Sets an edit, replacing the one of the same control. */
+  put(edit: Edit): void {
+    let ofForm = this.byForm.get(edit.xmlFormId);
+    if (!ofForm) this.byForm.set(edit.xmlFormId, (ofForm = new Map<number, Edit>()));
+    const before = ofForm.size;
+    ofForm.set(numberOf(edit), edit);
+    this.size += ofForm.size - before;
+  }
+
+  drop(target: Target): void {
+    if (this.byForm.get(target.xmlFormId)?.delete(numberOf(target))) this.size -= 1;
+  }
+
+  clear(): void {
+    this.byForm.clear();
+    this.size = 0;
+  }
+
+  *[Symbol.iterator](): Iterator<Edit> {
+    for (const ofForm of this.byForm.values()) yield* ofForm.values();
+  }
+}
+
+/** Why a change was not saved: an error of the call, or a lost answer that was looked up. */
+export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
+/** The result of a control in a save. */
+export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
+
+/** The results of all controls in a save. Failures are stored separately, because every answer reads them. */
+export class Outcomes {
+  private readonly all = new Map<string, Outcome>();
+  private readonly failed = new Map<string, { edit: Edit; why: Failure }>();
+
+  get(target: Target): Outcome | undefined {
+    return this.all.size === 0 ? undefined : this.all.get(keyOf(target));
+  }
+
+  note(edit: Edit, outcome: Outcome): void {
+    const key = keyOf(edit);
+    this.all.set(key, outcome);
+    if (outcome.status === 'failed') this.failed.set(key, { edit, why: outcome.why });
+    else this.failed.delete(key);
+  }
+
+  forget(target: Target): void {
+    if (this.all.size === 0) return;
+    const key = keyOf(target);
+    this.all.delete(key);
+    this.failed.delete(key);
+  }
+
+  /** Removes the marks of saved edits. */
+  forgetDone(): void {
+    for (const [key, { status }] of this.all) if (status === 'done') this.all.delete(key);
+  }
+
+  clear(): void {
+    this.all.clear();
+    this.failed.clear();
+  }
+
+  /** The edits that failed. */
+  failures(): { edit: Edit; why: Failure }[] {
+    return [...this.failed.values()];
+  }
+
+  /** Number of saved edits. */
+  saved(): number {
+    return [...this.all.values()].filter(({ status }) => status === 'done').length;
+  }
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { savedDraftsKey } from '~/shared/lib/storage';
 import type { Edit } from './model';
-import { forgetEdits, saveEdits, savedEdits } from './saved-edits';
+import { forgetEdits, saveEdits, savedEdits } from './use-saving';
 
 /* Edits that outlive a session are rights that somebody is about to change: only their author gets them back. */
 

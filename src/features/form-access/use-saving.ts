@@ -1,14 +1,16 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { signedInUser } from '~/session/session';
+import type { FormState } from '~/api/schema';
+import { onSignOut, signedInUser } from '~/session/session';
 import { dropJob } from '~/shared/jobs/job-list';
 import { usePageJob } from '~/shared/jobs/use-job';
+import { forgetDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
-import type { Access, Edit } from './model';
-import { savedEdits } from './saved-edits';
+import type { Access, Choice, Edit } from './model';
 
 /** How long saved edits stay marked. */
 const marked = 6600;
@@ -35,7 +37,7 @@ export function useSaving(
   const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
   const [store] = useState(() => {
     const userId = signedInUser()?.id;
-    // The edits of a page whose session ended are offered, not applied (use-saved-edits.ts).
+    // The edits of a page whose session ended are offered, not applied (`useSavedEdits`).
     const isOffered =
       job?.snapshot().end === 'session' && userId !== undefined && savedEdits(userId, project.id).length > 0;
     return job && !isOffered ? job.input.store : new AccessStore(access);
@@ -75,3 +77,83 @@ export function useSaving(
   };
   return { store, saving };
 }
+
+/** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
+export function useUnsavedEdits(store: AccessStore): void {
+  const unsaved = useStore(store.version, () => store.edits.size > 0 && store.progress === null);
+  useEffect(
+    () =>
+      unsaved
+        ? markUnsaved(
+            () => store.edits.size,
+            () => {
+              const { size } = store.edits;
+              return msg`${plural(size, { one: '# change of form access is not saved.', other: '# changes of form access are not saved.' })}`;
+            },
+          )
+        : undefined,
+    [unsaved, store],
+  );
+}
+
+/** Edits from before a session ended, and the actions on them. */
+export interface SavedEdits {
+  count: number;
+  restore: () => void;
+  forget: () => void;
+}
+
+/** Saves the edits when the session expires, and offers them to the same person afterwards. Null: no offer. */
+export function useSavedEdits(store: AccessStore, projectId: number, title: string): SavedEdits | null {
+  const userId = signedInUser()?.id;
+  const [kept, setKept] = useState(() => (userId === undefined ? [] : savedEdits(userId, projectId)));
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return onSignOut(({ reason }) => {
+      if (reason !== 'asked' && store.edits.size > 0) saveEdits(userId, projectId, title, store.edits);
+    });
+  }, [store, userId, projectId, title]);
+  if (userId === undefined || kept.length === 0) return null;
+  const forget = () => {
+    forgetEdits(userId, projectId);
+    setKept([]);
+  };
+  return {
+    count: kept.length,
+    forget,
+    restore: () => {
+      store.choose(kept);
+      forget();
+    },
+  };
+}
+
+const draftKey = (projectId: number) => `form access ${projectId}`;
+
+/** Saves the edits of a project's form access for their author when the session expires. */
+export function saveEdits(userId: number, projectId: number, title: string, edits: Iterable<Edit>): void {
+  const choices = [...edits].map((edit) =>
+    edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to],
+  );
+  saveDraft(userId, draftKey(projectId), { title, values: { choices } });
+}
+
+const states: readonly unknown[] = ['open', 'closing', 'closed'] satisfies FormState[];
+
+function toChoice(kept: unknown): Choice | null {
+  if (!Array.isArray(kept)) return null;
+  const [xmlFormId, second, third] = kept as unknown[];
+  if (typeof xmlFormId !== 'string') return null;
+  if (typeof second === 'number' && typeof third === 'boolean')
+    return { kind: 'access', xmlFormId, actorId: second, to: third };
+  return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
+}
+
+/** The saved edits, if any. */
+export function savedEdits(userId: number, projectId: number): Choice[] {
+  const { choices } = savedDraft(userId, draftKey(projectId))?.values ?? {};
+  return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
+}
+
+/** Deletes them after they were used or declined. */
+export const forgetEdits = (userId: number, projectId: number): void => forgetDraft(userId, draftKey(projectId));

@@ -1,25 +1,33 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
-import { useListProjectAssignments } from '~/api/generated/hooks/assignments';
+import { getListProjectAssignmentsQueryKey, useListProjectAssignments } from '~/api/generated/hooks/assignments';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
+import { queryClient } from '~/api/query-client';
+import type { RoleList } from '~/api/schema';
+import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
+import { RoleSelect } from '~/domain/roles/RoleSelect';
+import { useRoleChange } from '~/domain/roles/use-role-change';
 import { can } from '~/session/can';
 import { useCurrentUser } from '~/session/use-current-user';
-import { useIds } from '~/shared/address/use-ids';
 import { useParameter } from '~/shared/address/address-state';
-import { ListTable } from '~/shared/ui/table/ListTable';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useIds } from '~/shared/address/use-ids';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
-import { memberColumns } from './columns';
-import { foundMembers, type Member, membersOf } from './queries';
-import { RoleDescriptions } from './RoleDescriptions';
-import { UserSearch } from './UserSearch';
-import { useProjectRole } from './use-project-role';
+import { ListTable } from '~/shared/ui/table/ListTable';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { listed } from '~/shared/ui/text/listed';
+import { Name } from '~/shared/ui/text/Name';
+import { foundMembers, type Member, membersOf, patchRoles } from './queries';
 import './project-roles.css';
 
 const rowId = ({ id }: Member) => String(id);
@@ -132,4 +140,200 @@ function ProjectRoles({ projectId }: { projectId: number }) {
       />
     </section>
   );
+}
+
+const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
+
+/** Describes what each role allows. */
+export function RoleDescriptions() {
+  const { i18n } = useLingui();
+  return (
+    <div className="roles-about">
+      <dl>
+        <div>
+          <dt>{i18n._(roleNames.manager)}</dt>
+          <dd>
+            <Trans>Can do everything in this project: forms, submissions, entities, app users and these roles.</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n._(roleNames.viewer)}</dt>
+          <dd>
+            <Trans>Can view and download forms, submissions and entities, but not change them.</Trans>
+          </dd>
+        </div>
+        <div>
+          <dt>{i18n._(roleNames.formfill)}</dt>
+          <dd>
+            <Trans>Can fill in forms in a browser, but not view submissions.</Trans>
+          </dd>
+        </div>
+      </dl>
+      <p>
+        <Trans>Administrators of the site can do everything in every project, without a role here.</Trans>{' '}
+        <OutsideLink href={docsUrl}>
+          <Trans>About project roles</Trans>
+        </OutsideLink>
+      </p>
+    </div>
+  );
+}
+
+interface UserSearchProps {
+  /** Searches names and parts of addresses while typing; otherwise a whole address on submit. */
+  byPart: boolean;
+  value: string;
+  onChange: (text: string) => void;
+  onSubmit: (text: string) => void;
+  onClear: () => void;
+}
+
+/** The search for a user to give a role to. */
+export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
+  const { t } = useLingui();
+  if (byPart) return <QuickFind label={t`Search for a user`} value={value} onChange={onChange} />;
+  return <ExactSearch key={value} value={value} onSubmit={onSubmit} onClear={onClear} />;
+}
+
+function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value' | 'onSubmit' | 'onClear'>) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState(value);
+  return (
+    <form
+      role="search"
+      className="roles-exact"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '') onClear();
+        else onSubmit(typed.trim());
+      }}
+    >
+      <QuickFind label={t`Enter an exact email address`} value={typed} onChange={setTyped} />
+      <Button htmlType="submit">
+        <Trans>Search</Trans>
+      </Button>
+    </form>
+  );
+}
+
+/** The select's text for a user with several roles, or with one that cannot be given here. */
+const asItIs = 'as it is';
+
+interface ColumnContext {
+  i18n: I18n;
+  /** The language of the columns. */
+  locale: string;
+  roles: RoleList | undefined;
+  ownId: number | undefined;
+  withEmail: boolean;
+  pending: ReadonlyMap<number, number | null>;
+  onRole: (member: Member, to: number | null) => void;
+}
+
+/** Name, email address (search results only), role as a select. */
+export function memberColumns({
+  i18n,
+  roles,
+  ownId,
+  withEmail,
+  pending,
+  onRole,
+}: ColumnContext): TableColumn<Member>[] {
+  const nameOfRole = roleNamer(roles ?? [], i18n);
+  const ownRole = i18n._(msg`You cannot change your own role.`);
+  const roleOf = (name: string) => i18n._(msg`Role of ${name} in this project`);
+  const none = i18n._(noRole);
+  const idOf = (system: string) => roles?.find((role) => role.system === system)?.id;
+  const given = projectRoles.flatMap((system) => {
+    const id = idOf(system);
+    return id === undefined ? [] : [{ id, value: String(id), label: i18n._(roleNames[system]) }];
+  });
+  const words = (held: readonly number[]) => (held.length === 0 ? none : listed(held.map(nameOfRole)));
+  const columns: TableColumn<Member>[] = [
+    {
+      id: 'name',
+      header: i18n._(msg`User`),
+      width: 320,
+      role: 'identity',
+      frozen: 'always',
+      text: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <>
+          <Name>{name}</Name>
+          {id === ownId && (
+            <span className="muted">
+              {' '}
+              <Trans>(you)</Trans>
+            </span>
+          )}
+        </>
+      ),
+      decoration: 48,
+    },
+  ];
+  if (withEmail)
+    columns.push({
+      id: 'email',
+      header: i18n._(msg`Email address`),
+      width: 320,
+      role: 'fact',
+      text: ({ email }) => email ?? '',
+    });
+  columns.push({
+    id: 'role',
+    header: i18n._(msg`Project role`),
+    width: 260,
+    role: 'state',
+    dir: 'inherit',
+    controls: true,
+    text: ({ roles: held }) => words(held),
+    cell: (member, { tabIndex }) => {
+      const { roles: held, id, name } = member;
+      const wanted = pending.get(id);
+      const [only] = held;
+      const plain = held.length === 0 || (held.length === 1 && given.some((role) => role.id === only));
+      const present = held.length === 0 ? '' : plain ? String(only) : asItIs;
+      return (
+        <RoleSelect
+          label={roleOf(name)}
+          options={[...(plain ? [] : [{ value: asItIs, label: words(held) }]), ...given, { value: '', label: none }]}
+          value={wanted === undefined ? present : wanted === null ? '' : String(wanted)}
+          busy={wanted !== undefined}
+          fixedReason={id === ownId ? ownRole : undefined}
+          onChange={(value) => value !== asItIs && onRole(member, value === '' ? null : Number(value))}
+          tabIndex={tabIndex}
+        />
+      );
+    },
+  });
+  return columns;
+}
+
+/** Changes a user's role in a project. `pending` maps users to the role being set. */
+export function useProjectRole(
+  projectId: number,
+  projectName: string,
+  onStart: (member: Member) => void,
+  onChanged: (id: number) => void,
+) {
+  const { pending, ask } = useRoleChange<number, number | null>(onChanged);
+  const set = useCallback(
+    (member: Member, to: number | null) =>
+      ask({
+        key: member.id,
+        wanted: to,
+        before: member.roles[0] ?? null,
+        person: member.name,
+        project: projectName,
+        change: () => ({ place: { projectId }, actorId: member.id, from: member.roles, to }),
+        prepare: () => {
+          onStart(member);
+          // A refresh in progress would restore the old state.
+          return queryClient.cancelQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
+        },
+        show: (held) => held && patchRoles(projectId, member, held),
+      }),
+    [ask, projectId, projectName, onStart],
+  );
+  return { pending, set };
 }

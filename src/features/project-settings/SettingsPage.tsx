@@ -1,12 +1,25 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Input } from 'antd';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { UpdateProjectBody } from '~/api/generated/zod/projects';
+import type { ProjectExtended } from '~/api/schema';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { can } from '~/session/can';
 import { useIds } from '~/shared/address/use-ids';
+import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { FormSection } from '~/shared/ui/form/FormSection';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { ArchiveSection } from './ArchiveSection';
-import { DangerZone } from './DangerZone';
-import { DetailsForm } from './DetailsForm';
-import { EncryptionSection } from './EncryptionSection';
-import { SubmissionSection } from './SubmissionSection';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import { changeProject, type ProjectChange } from './changes';
 import './project-settings.css';
 
 /** The settings of a project. */
@@ -27,5 +40,187 @@ export function SettingsPage() {
     >
       <DetailsForm key={project.id} project={project} />
     </SettingsColumns>
+  );
+}
+
+/** Name and description of a project. Sends only changed fields: two people may edit it. */
+export function DetailsForm({ project }: { project: ProjectExtended }) {
+  const { t } = useLingui();
+  const schema = z.object({
+    name: trimmedTextFor(UpdateProjectBody.shape.name, t`Enter a name.`),
+    description: textFor(UpdateProjectBody.shape.description),
+  });
+  return (
+    <FormSection
+      title={t`Basic details`}
+      submitLabel={t`Save changes`}
+      notDone={t`The details were not saved.`}
+      schema={schema}
+      defaultValues={{ name: project.name, description: project.description ?? '' }}
+      keepAs={`project-settings ${project.id}`}
+      onSubmit={async (values, form) => {
+        const { dirtyFields } = form.formState;
+        const change: ProjectChange = {
+          ...(dirtyFields.name && { name: values.name }),
+          ...(dirtyFields.description && { description: values.description === '' ? null : values.description }),
+        };
+        if (Object.keys(change).length > 0) {
+          const { name, description } = form.formState.defaultValues ?? {};
+          const now = await changeProject(project.id, change, { name: name ?? '', description: description ?? '' });
+          form.reset({ name: now.name, description: now.description ?? '' });
+        }
+        alerts.success(msg`Project settings saved.`);
+      }}
+    >
+      <FormItem name="name" label={t`Project name`}>
+        {(field) => <Input {...field} />}
+      </FormItem>
+      <MarkdownField
+        name="description"
+        label={t`Project description`}
+        optional
+        help={t`Shown above the forms to everybody with a role in the project. Say what the project is for and what its members need to know.`}
+      />
+    </FormSection>
+  );
+}
+
+/** Explains where to control who submits, which is not set here. */
+export function SubmissionSection({ project }: { project: ProjectExtended }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SettingsBox title={<Trans>Submission options</Trans>}>
+      <p>
+        <Trans>
+          Submissions come from the devices of app users, from public links and from web users. Each is set up in its
+          own place.
+        </Trans>
+      </p>
+      <Button onClick={() => setOpen(true)} {...SubmissionOptionsDialog.intent}>
+        <Trans>Show submission options</Trans>
+      </Button>
+      {open && <SubmissionOptionsDialog project={project} here="settings" onClose={() => setOpen(false)} />}
+    </SettingsBox>
+  );
+}
+
+const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
+
+/** Archives or unarchives a project, with an alert. Out: whether it succeeded. */
+async function setArchived(projectId: number, archived: boolean, seen: boolean): Promise<boolean> {
+  alerts.hideDanger();
+  try {
+    await changeProject(projectId, { archived }, { archived: seen });
+    return true;
+  } catch (error) {
+    alerts.failed(archived ? msg`The project was not archived.` : msg`The project was not unarchived.`, error);
+    return false;
+  }
+}
+
+/** Archives the project. It can be undone, so it needs no confirmation. */
+export function ArchiveSection({ project }: { project: ProjectExtended }) {
+  const [saving, setSaving] = useState(false);
+  const busy = useRef(false);
+  const archived = project.archived === true;
+  const change = async () => {
+    // A ref, because state is too late for the second of two quick presses.
+    if (busy.current) return;
+    busy.current = true;
+    setSaving(true);
+    if (await setArchived(project.id, !archived, archived)) {
+      const undo = { label: msg`Undo`, run: () => setArchived(project.id, archived, !archived) };
+      alerts.success(archived ? done.back : done.archived, { action: undo });
+    }
+    busy.current = false;
+    setSaving(false);
+  };
+  return (
+    <SettingsBox title={<Trans>Archive</Trans>}>
+      {archived ? (
+        <>
+          <p>
+            <Trans>This project is archived: it is listed below all others. Its forms and roles work as before.</Trans>
+          </p>
+          <Button data-page-action loading={saving} onClick={() => void change()}>
+            <Trans>Unarchive project</Trans>
+          </Button>
+        </>
+      ) : (
+        <>
+          <p>
+            <Trans>
+              An archived project is listed below all others for everybody. Its forms and roles work as before. You can
+              unarchive it at any time.
+            </Trans>
+          </p>
+          <Button data-page-action loading={saving} onClick={() => void change()}>
+            <Trans>Archive project</Trans>
+          </Button>
+        </>
+      )}
+    </SettingsBox>
+  );
+}
+
+/** Says that submissions are encrypted, and what follows. What switches it on is in the danger zone. */
+export function EncryptionSection() {
+  return (
+    <SettingsBox title={<Trans>Encryption</Trans>}>
+      <p>
+        <Icon name="lock" /> <Trans>Submissions of this project are encrypted. This cannot be undone.</Trans>
+      </p>
+      <p className="muted">
+        <Trans>
+          People with the password can download and decrypt them. The server does not keep the password, and nobody can
+          restore it.
+        </Trans>
+      </p>
+    </SettingsBox>
+  );
+}
+
+const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
+const DeleteProjectDialog = lazyDialog(() => import('./DeleteProjectDialog'), 'DeleteProjectDialog');
+
+/** What cannot be undone: encrypting submissions, and deleting the project. Nothing if neither is possible. */
+export function DangerZone({ project }: { project: ProjectExtended }) {
+  const [open, setOpen] = useState<'encrypt' | 'delete' | null>(null);
+  const mayEncrypt = project.keyId === null;
+  const mayDelete = can(project, 'project.delete');
+  const close = () => setOpen(null);
+  if (!mayEncrypt && !mayDelete) return null;
+  return (
+    <SettingsBox title={<Trans>Danger zone</Trans>} danger>
+      {mayEncrypt && (
+        <>
+          <p>
+            <Trans>
+              Submissions of this project are not encrypted. If you encrypt them, they can only be read with a password.
+              This cannot be undone.
+            </Trans>
+          </p>
+          <Button data-page-action danger onClick={() => setOpen('encrypt')} {...EncryptWizard.intent}>
+            <Trans>Encrypt submissions…</Trans>
+          </Button>
+        </>
+      )}
+      {mayEncrypt && mayDelete && <hr className="danger-line" />}
+      {mayDelete && (
+        <>
+          <p>
+            <Trans>
+              A deleted project cannot be restored: its forms, submissions and entities are gone. To keep them, archive
+              the project instead.
+            </Trans>
+          </p>
+          <Button data-page-action danger onClick={() => setOpen('delete')} {...DeleteProjectDialog.intent}>
+            <Trans>Delete project…</Trans>
+          </Button>
+        </>
+      )}
+      {open === 'encrypt' && <EncryptWizard project={project} onClose={close} />}
+      {open === 'delete' && <DeleteProjectDialog project={project} onClose={close} />}
+    </SettingsBox>
   );
 }

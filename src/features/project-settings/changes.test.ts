@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
-import { changeProject, knownProject } from './change-project';
-import { deleteForGood } from './delete/delete-project';
-import { encrypt } from './encrypt';
+import { canBeTyped, changeProject, deleteForGood, encrypt, isNameOf, knownProject } from './changes';
 
 /* Encryption cannot be undone and a deletion neither: neither may be said to have happened, or not, without knowing. */
 
@@ -109,4 +107,22 @@ test.each<[typeof answer, boolean, string]>([
   queryClient.setQueryData(getListProjectsQueryKey(), [{ id: 3 }]);
   expect(await outcome(deleteForGood(3))).toBe(expected);
   expect(queryClient.getQueryData(getListProjectsQueryKey())).toEqual(expected === 'done' ? [] : [{ id: 3 }]);
+});
+
+test('the confirmation asks for the name as it can be typed', () => {
+  expect(isNameOf('Lake region', 'Lake region')).toBe(true);
+  expect(isNameOf(' Lake  region ', 'Lake region')).toBe(true);
+  expect(isNameOf('lake region', 'Lake region')).toBe(false);
+  expect(isNameOf('', 'Lake region')).toBe(false);
+  expect(isNameOf('Lakeregion', 'Lake region')).toBe(false);
+  expect(isNameOf('Lake region', '\tLake\n\n region')).toBe(true);
+  expect(isNameOf('Wells', 'We\u00ADlls')).toBe(true);
+  expect(isNameOf('a b c', '\u200Ba \u200B b\u200B c\u200B')).toBe(true);
+  expect(isNameOf('gnp.exe', '\u202Egnp.exe\u202C')).toBe(true);
+  expect(isNameOf('Vacunacio\u0301n', 'Vacunación')).toBe(true);
+});
+
+test('an invisible name is not asked for', () => {
+  expect(canBeTyped(' \u200F\u202E ')).toBe(false);
+  expect(canBeTyped('森')).toBe(true);
 });

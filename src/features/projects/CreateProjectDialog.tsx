@@ -3,14 +3,18 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
+import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
+import { createProject } from '~/api/generated/writes/projects';
 import { CreateProjectBody } from '~/api/generated/zod/projects';
+import { queryClient } from '~/api/query-client';
+import type { ProjectList } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { createNamed } from './create-project';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 /** Creates a project from a name; its pages set everything else. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
@@ -46,4 +50,18 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       </FormItem>
     </FormDialog>
   );
+}
+
+/**
+ * Creates a project. Out: its id. If the answer is lost, it is looked up among the projects that did not exist before.
+ * Throws ApiError when the server refuses, and LostAnswer.
+ */
+export async function createNamed(name: string): Promise<number> {
+  const settled = await settleWrite(() => createProject({ name }), {
+    before: queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()),
+    read: () => listProjects(),
+    happened: (now, before) =>
+      now.find((project) => project.name === name && !before.some(({ id }) => id === project.id)),
+  });
+  return valueOf(settled).id;
 }

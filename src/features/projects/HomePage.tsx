@@ -1,25 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Card, Segmented } from 'antd';
 import { useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListUsers } from '~/api/generated/hooks/users';
-import { can } from '~/session/can';
-import { useFavourites, useSitePreference } from '~/session/preferences';
-import { useCurrentUser } from '~/session/use-current-user';
 import { latestOf, sortBy } from '~/domain/forms/sort';
 import { SortSelect } from '~/domain/forms/SortSelect';
+import { can } from '~/session/can';
+import type { ProjectsView } from '~/session/preference-rules';
+import { useFavourites, useSitePreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
+import { appConfig } from '~/shared/config/client-config';
 import { paths } from '~/shared/lib/paths';
+import { docsUrl, forumUrl } from '~/shared/lib/product';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { CreateProject } from './CreateProject';
-import { HomeLinks } from './HomeLinks';
-import { HomeNote } from './HomeNote';
-import { HomeSearch } from './HomeSearch';
-import { ProjectList } from './ProjectList';
+import { Clipped } from '~/shared/ui/text/Clipped';
+import { Markdown } from '~/shared/ui/text/Markdown';
+import { CreateProject, ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';
-import { useHomeSearch } from './use-home-search';
-import { ViewSwitch } from './ViewSwitch';
+import { type HomeSearchState, useHomeSearch } from './search';
 import './home.css';
 
 const sortKey = (project: HomeProject) => ({
@@ -104,5 +108,92 @@ export function HomePage() {
       {!sorted && !error && <ListSkeleton rows={8} />}
       {sorted && <ProjectList projects={sorted} mode={mode} view={view} search={search} mayCreate={mayCreate} />}
     </>
+  );
+}
+
+/** Where to learn and ask: the documentation and the community forum, each in a new tab. */
+export function HomeLinks() {
+  return (
+    <>
+      <OutsideLink href={docsUrl}>
+        <Trans>Documentation</Trans>
+      </OutsideLink>
+      <OutsideLink href={forumUrl}>
+        <Trans>Forum</Trans>
+      </OutsideLink>
+    </>
+  );
+}
+
+/** The installation's note to everybody (`home` of its configuration): a title, and text in Markdown below it. */
+export function HomeNote() {
+  const { title, body } = appConfig().home;
+  if (title === null || title.trim() === '') return null;
+  return (
+    <Card
+      size="small"
+      className="home-note"
+      role="region"
+      aria-labelledby="home-note-title"
+      styles={{ title: { whiteSpace: 'normal' } }}
+      title={
+        <h2 id="home-note-title">
+          <bdi>{title}</bdi>
+        </h2>
+      }
+    >
+      {body !== null && (
+        <Clipped lines={6}>
+          <Markdown text={body} level={3} />
+        </Clipped>
+      )}
+    </Card>
+  );
+}
+
+/** The search field for projects, forms and entity lists. */
+export function HomeSearch({ search }: { search: HomeSearchState }) {
+  const { t } = useLingui();
+  return (
+    <div className="home-search" role="search">
+      <SearchField
+        label={t`Find a project, form or Entity List`}
+        placeholder={t`Find a project, form or list`}
+        value={search.text}
+        onChange={search.setText}
+      />
+    </div>
+  );
+}
+
+interface ViewSwitchProps {
+  value: ProjectsView;
+  onChange: (view: ProjectsView) => void;
+}
+
+/** Switches between projects with their forms and one row per project. */
+export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
+  const { t } = useLingui();
+  const views: [ProjectsView, IconName, string][] = [
+    ['blocks', 'blocks', t`Show projects with their forms`],
+    ['list', 'list', t`Show one row per project`],
+  ];
+  return (
+    <Segmented
+      aria-label={t`View`}
+      tabIndex={-1}
+      value={value}
+      onChange={onChange}
+      options={views.map(([view, icon, title]) => ({
+        value: view,
+        title,
+        label: (
+          <>
+            <Icon name={icon} />
+            <span className="visually-hidden">{title}</span>
+          </>
+        ),
+      }))}
+    />
   );
 }

@@ -1,20 +1,19 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { ProjectSortMode, ProjectsView } from '~/session/preference-rules';
 import { paths } from '~/shared/lib/paths';
+import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState } from '~/shared/ui/states/states';
-import { CreateProject } from './CreateProject';
 import { ProjectBlock } from './ProjectBlock';
 import { ProjectTable } from './ProjectTable';
 import type { HomeProject } from './queries';
 import { limitsOf } from './row-limit';
-import type { HomeSearchState } from './use-home-search';
-import { useGrowing } from './use-growing';
-import { visibleName } from '~/shared/lib/visible-name';
+import type { HomeSearchState } from './search';
 
 /** From this many projects the browser skips rendering what is not visible. */
 const many = 30;
@@ -132,4 +131,37 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
       </Trans>
     </EmptyState>
   );
+}
+
+const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
+
+/** The button for a new project, and its dialog. */
+export function CreateProject() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button data-creates type="primary" onClick={() => setOpen(true)} {...CreateProjectDialog.intent}>
+        <Trans>New project</Trans>
+      </Button>
+      {open && <CreateProjectDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** How many rows show at first, and how many each step adds. */
+const first = 8;
+const step = 48;
+
+/**
+ * How many rows of a long list to render: the first screen at once, the rest in steps after it, so that the page is
+ * usable early. In the end the whole list is in the document, where the browser's own search finds it.
+ */
+function useGrowing(total: number): number {
+  const [count, setCount] = useState(first);
+  useEffect(() => {
+    if (count >= total) return;
+    const timer = setTimeout(() => startTransition(() => setCount((before) => before + step)), 50);
+    return () => clearTimeout(timer);
+  }, [count, total]);
+  return Math.min(count, total);
 }

@@ -1,11 +1,23 @@
-import { useLingui } from '@lingui/react/macro';
-import { Table } from 'antd';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Table, Tag } from 'antd';
+import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
+import { conflictsOnly } from '~/domain/entities/conflicts-only';
+import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
+import { formName, formTarget } from '~/domain/forms/form-target';
+import { reviewStates } from '~/domain/forms/review-states';
 import { latestOf } from '~/domain/forms/sort';
+import { mayOpen } from '~/session/page-rights';
+import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Count } from '~/shared/ui/table/Count';
 import { Latest } from '~/shared/ui/table/Latest';
-import { Attention, ProjectName, ProjectRow, Received, Star, Submissions } from './ProjectRow';
-import type { HomeProject } from './queries';
+import { Name } from '~/shared/ui/text/Name';
+import { type HomeProject, type ProjectLists, useProjectLists } from './queries';
 import type { Found } from './search';
+import { useSeen } from './use-seen';
 
 interface ProjectTableProps {
   /** In display order. */
@@ -78,5 +90,194 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
         },
       ]}
     />
+  );
+}
+
+const sumOf = <T,>(items: readonly T[] | undefined, count: (item: T) => number): number | undefined =>
+  items?.reduce((sum, item) => sum + count(item), 0);
+
+/** What the cells of a row share: the forms and lists of its project, and whether it has been visible. */
+const Lists = createContext<ProjectLists & { seen: boolean }>({
+  seen: false,
+  forms: undefined,
+  lists: undefined,
+  error: null,
+  retry: () => undefined,
+});
+
+function useProjectName(project: HomeProject): string {
+  const { t } = useLingui();
+  return project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+}
+
+interface ProjectRowProps extends ComponentProps<'tr'> {
+  project: HomeProject;
+}
+
+/** The row of one project. Its forms are requested once it has been visible. */
+function ProjectRow({ project, ...attributes }: ProjectRowProps) {
+  const row = useRef<HTMLTableRowElement>(null);
+  const seen = useSeen(row);
+  const lists = useProjectLists(project, seen);
+  return (
+    <ErrorBoundary as="tr" resetKey={project}>
+      {/* The row renders when they change, and with it all that reads them. */}
+      {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
+      <Lists value={{ ...lists, seen }}>
+        <tr ref={row} {...attributes} />
+      </Lists>
+    </ErrorBoundary>
+  );
+}
+
+interface ProjectNameProps {
+  project: HomeProject;
+  found: Found | undefined;
+}
+
+/** The name with what is special about a project, and what a search found in it. */
+function ProjectName({ project, found }: ProjectNameProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      <AppLink to={paths.project(project.id)}>
+        <Name>{useProjectName(project)}</Name>
+      </AppLink>
+      {project.archived && (
+        <Tag>
+          <Icon name="archive" /> <Trans>Archived</Trans>
+        </Tag>
+      )}
+      {project.keyId !== null && (
+        <Tag title={t`Submissions of this project are encrypted.`}>
+          <Icon name="lock" /> <Trans>Encrypted</Trans>
+        </Tag>
+      )}
+      {found && <FoundInside found={found} />}
+    </>
+  );
+}
+
+/** How many submissions are waiting for a review; empty until it is known. */
+function Received() {
+  const value = sumOf(use(Lists).forms, ({ reviewStates: { received } }) => received);
+  return value === undefined ? null : <Count value={value} />;
+}
+
+/** How many submissions there are. A phone shows it with a word, because columns have no heads there. */
+function Submissions() {
+  const value = sumOf(use(Lists).forms, ({ submissions }) => submissions);
+  if (value === undefined) return null;
+  if (value === 0)
+    return (
+      <span className="wide-only">
+        <Count value={0} />
+      </span>
+    );
+  return (
+    <Trans>
+      <Count value={value} /> <span className="cell-word">submissions</span>
+    </Trans>
+  );
+}
+
+/** The star of a project, once its row has been visible. */
+function Star({ project }: { project: HomeProject }) {
+  const name = useProjectName(project);
+  return use(Lists).seen && <FavouriteStar place={{ projectId: project.id, name }} />;
+}
+
+/** Submissions with issues and entities with conflicts; a dash when nobody has to act. */
+function Attention({ project }: { project: HomeProject }) {
+  const { forms, lists, error, retry } = use(Lists);
+  if (error !== null)
+    return (
+      <TextButton onClick={retry}>
+        <Trans>Could not be loaded. Try again</Trans>
+      </TextButton>
+    );
+  const issues = sumOf(forms, ({ reviewStates: { hasIssues } }) => hasIssues) ?? 0;
+  const conflicts = sumOf(lists, (list) => list.conflicts) ?? 0;
+  if (issues + conflicts === 0) return forms && lists ? <Count value={0} /> : null;
+  const concerned = forms?.filter(({ reviewStates: { hasIssues } }) => hasIssues > 0) ?? [];
+  const [form] = concerned;
+  const target = form && concerned.length === 1 ? formTarget(form, project) : null;
+  const inConflict = lists?.filter((list) => list.conflicts > 0) ?? [];
+  const [list] = inConflict;
+  const listTarget =
+    !list || mayOpen('entityLists', { project }) !== true
+      ? null
+      : inConflict.length === 1
+        ? paths.entities(project.id, list.name, conflictsOnly)
+        : paths.entityLists(project.id, 'sort=conflicts');
+  const conflictMark = (
+    <Tag color="warning">
+      <Icon name="warning" /> <Plural value={conflicts} one="# conflict" other="# conflicts" />
+    </Tag>
+  );
+  const mark = (
+    <Tag color="warning">
+      <Icon name="comments" /> <Plural value={issues} one="# has issues" other="# have issues" />
+    </Tag>
+  );
+  return (
+    <span className="project-row-attention">
+      {issues > 0 &&
+        (target === null ? (
+          mark
+        ) : (
+          <AppLink
+            className="counter"
+            to={`${target}?reviewState=${encodeURIComponent(reviewStates.hasIssues.filterValue)}`}
+          >
+            {mark}
+          </AppLink>
+        ))}
+      {conflicts > 0 &&
+        (listTarget === null ? (
+          conflictMark
+        ) : (
+          <AppLink className="counter" to={listTarget}>
+            {conflictMark}
+          </AppLink>
+        ))}
+    </span>
+  );
+}
+
+/** Names shown of the forms and lists that a search found in a project. */
+const mostFound = 5;
+
+/** What a search found inside a project whose own name does not match. */
+function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
+  if (!forms || !lists) return null;
+  const all = [
+    ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),
+    ...lists.map((list) => ({
+      id: `list ${list.name}`,
+      name: list.name,
+      target: mayOpen('entities', { project }) === true ? paths.entities(project.id, list.name) : null,
+    })),
+  ];
+  const more = all.length - mostFound;
+  return (
+    <span className="project-row-found">
+      {all.slice(0, mostFound).map(({ id, name, target }) => (
+        <Fragment key={id}>
+          {target === null ? (
+            <Name>{name}</Name>
+          ) : (
+            <AppLink to={target}>
+              <Name>{name}</Name>
+            </AppLink>
+          )}
+        </Fragment>
+      ))}
+      {more > 0 && (
+        <span className="muted">
+          <Plural value={more} one="# more" other="# more" />
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,7 +1,10 @@
+import { useDeferredValue, useMemo } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
+import { useParameter } from '~/shared/address/address-state';
 import { fold } from '~/shared/lib/fold';
-import type { HomeProject } from './queries';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { type HomeProject, useEverything } from './queries';
 
 /** A project that was found, and its matches: null means all of its content, because its own name matched. */
 export interface Found {
@@ -17,7 +20,7 @@ export interface Contents {
 }
 
 /** The words of a query; all of them must match. */
-export const wordsOf = (query: string): string[] =>
+const wordsOf = (query: string): string[] =>
   fold(query)
     .split(/\s+/)
     .filter((word) => word !== '');
@@ -43,4 +46,44 @@ export function searchProjects(
     const lists = inside?.lists.filter((list) => matches(list.name)) ?? [];
     return forms.length + lists.length > 0 ? [{ project, forms, lists }] : [];
   });
+}
+
+/** A search over projects, forms and entity lists. */
+export interface HomeSearchState {
+  /** The text in the field. */
+  text: string;
+  setText: (text: string) => void;
+  /** Undefined without a search, and before the projects have loaded. */
+  found: readonly Found[] | undefined;
+  /** Whether forms and lists were searched, too. */
+  inside: 'done' | 'pending' | 'failed';
+  retry: () => void;
+}
+
+/**
+ * The search of the page: the address holds it (`?q=`); project names are searched at once, the rest when it has
+ * loaded.
+ */
+export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
+  const [text, setText] = useQuickFind(...useParameter('q'));
+  const query = useDeferredValue(text);
+  const searching = wordsOf(query).length > 0;
+  const everything = useEverything(searching);
+  const contents = useMemo(
+    () =>
+      everything.data &&
+      new Map(
+        everything.data.map(({ id, formList, datasetList }): [number, Contents] => [
+          id,
+          { forms: formList ?? [], lists: datasetList ?? [] },
+        ]),
+      ),
+    [everything.data],
+  );
+  const found = useMemo(
+    () => (searching && projects ? searchProjects(projects, contents, query) : undefined),
+    [searching, projects, contents, query],
+  );
+  const inside = contents ? 'done' : everything.error ? 'failed' : 'pending';
+  return { text, setText, found, inside, retry: () => void everything.refetch() };
 }

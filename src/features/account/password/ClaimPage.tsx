@@ -9,19 +9,17 @@ import { client } from '~/api/client';
 import { verifyPasswordResetBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
 import { VerifyPasswordResetBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
+import { describePasswordRefusal, PasswordStrength } from '~/domain/account/PasswordStrength';
+import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { useAppearance } from '~/domain/sign-in/appearance';
 import { useSearch } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
-import { describePasswordRefusal } from '~/domain/account/password-refusal';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { PasswordStrength } from '~/domain/account/PasswordStrength';
-import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
-import { AccountFrame } from '~/domain/sign-in/AccountFrame';
-import { useAppearance } from '~/domain/sign-in/appearance';
 import { textFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
 
 /** Sets a password with the token of an email: for a new account, or after a reset (spec 40.4). */
 export function ClaimPage() {

@@ -8,16 +8,15 @@ import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { client } from '~/api/client';
 import { InitiatePasswordResetBody } from '~/api/generated/zod/users';
+import { type AccountFailure, AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
+import { useAppearance } from '~/domain/sign-in/appearance';
+import { emailRule } from '~/domain/sign-in/email-rule';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
-import { AccountFrame } from '~/domain/sign-in/AccountFrame';
-import { useAppearance } from '~/domain/sign-in/appearance';
-import { emailRule } from '~/domain/sign-in/email-rule';
-import { FormItem } from '~/shared/ui/form/FormItem';
 
 /** Requests an email with a link to set a new password (spec 40.3). */
 export function ResetPasswordPage() {

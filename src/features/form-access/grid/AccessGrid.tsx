@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import type { Subject } from '~/session/can';
 import { formStates } from '~/domain/forms/form-states';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
+import type { Subject } from '~/session/can';
 import { isRtl } from '~/shared/lib/direction';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
-import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
 import { textWidth } from '~/shared/ui/table/text-width';
-import '~/shared/ui/table/data-table.css';
+import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
+import { Name } from '~/shared/ui/text/Name';
+import type { Totals } from '../access-store';
 import type { AccessForm } from '../model';
-import type { Totals } from '../totals';
-import { AccessHead } from './AccessHead';
-import { AccessRow, columnWidth, leading, rowHeight } from './AccessRow';
-import { markTexts } from './boxes';
-import { nameWidthOf } from './name-width';
+import { AccessRow, AllBox, columnWidth, leading, markTexts, type PlacedUser, rowHeight } from './AccessRow';
+import '~/shared/ui/table/data-table.css';
 import './access-grid.css';
 
 const [lowestHead, highestHead] = [84, 172];
@@ -214,4 +214,91 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
       </div>
     </div>
   );
+}
+
+interface AccessHeadProps {
+  totals: Totals;
+  columns: readonly PlacedUser[];
+  rtl: boolean;
+  activeColumn: number;
+  onStatesHelp: () => void;
+}
+
+/** The head of the grid: it stays visible, and arrow keys move through it like any row. */
+function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
+  const { t } = useLingui();
+  const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
+  return (
+    <div role="row" className="dt-head access-head" data-r={0} aria-rowindex={1}>
+      <div role="none" className="dt-frozen">
+        <div role="columnheader" aria-colindex={1} tabIndex={tabIndex(0)} className="dt-cell access-name-cell">
+          <Trans>Form</Trans>
+        </div>
+        <div role="columnheader" aria-colindex={2} tabIndex={-1} className="dt-cell access-state-cell">
+          <Trans>State</Trans>
+          <BareButton
+            className="access-help"
+            tabIndex={tabIndex(1)}
+            title={t`What the states mean`}
+            onClick={onStatesHelp}
+          >
+            <Icon name="help" />
+          </BareButton>
+        </div>
+        <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
+          <span aria-hidden="true">
+            <Trans>All</Trans>
+          </span>
+          <AllBox label={t`All forms shown for all app users shown`} totals={totals} of="all" tabIndex={tabIndex(2)} />
+        </div>
+      </div>
+      <div role="none" className="dt-center">
+        {columns.map(({ user, index, x }) => {
+          const userName = user.displayName;
+          return (
+            <div
+              key={user.id}
+              role="columnheader"
+              aria-colindex={leading + index + 1}
+              tabIndex={-1}
+              className="access-user"
+              data-x={x}
+              title={userName}
+              style={{ [rtl ? 'right' : 'left']: x }}
+            >
+              <span className="access-user-name">
+                <Name>{userName}</Name>
+              </span>
+              <AllBox
+                label={t`All forms shown for ${userName}`}
+                totals={totals}
+                of={{ user }}
+                tabIndex={tabIndex(leading + index)}
+              />
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Pixels that every name gets, whatever else is in the grid. */
+const [narrowest, widest] = [168, 300];
+/** The part of the grid that names get where there are many app users. */
+const share = 0.24;
+
+interface Room {
+  /** Of the grid. */
+  width: number;
+  /** Of the columns besides names. */
+  others: number;
+  /** What the longest name needs. */
+  needed: number;
+}
+
+/** The width of the column of names: as much as the longest one needs, where other columns leave the room. Pure. */
+export function nameWidthOf({ width, others, needed }: Room): number {
+  const atLeast = Math.min(widest, Math.max(narrowest, width * share));
+  return Math.round(Math.max(atLeast, Math.min(needed, width - others)));
 }

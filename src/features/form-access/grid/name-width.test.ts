@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameWidthOf } from './name-width';
+import { nameWidthOf } from './AccessGrid';
 
 test('names get the room that the other columns leave, and no more than they need', () => {
   expect(nameWidthOf({ width: 1300, others: 400, needed: 700 })).toBe(700);

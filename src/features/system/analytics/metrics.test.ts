@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { metricLabel, metricRows } from './metrics';
+import { metricLabel, metricRows } from './PreviewDialog';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;
 

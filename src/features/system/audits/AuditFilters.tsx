@@ -1,14 +1,16 @@
-import { useLingui } from '@lingui/react/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { Name } from '~/shared/ui/text/Name';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
-import { actorChoices, nameOfActor, nameOfTarget, targetChoices } from './choices';
-import { type Choice, PickFilter } from './PickFilter';
-import type { Piece } from './queries';
-import { type AuditsState, nobody } from './address';
+import { targetKinds } from './entries';
+import { type AuditsState, nobody, type Piece } from './queries';
 
 interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
@@ -80,4 +82,197 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
       />
     </FilterBar>
   );
+}
+
+/** An option of a PickFilter. */
+interface Choice {
+  value: string;
+  label: string;
+  /** Second part of the line, in grey; also searched. */
+  note?: string;
+  /** An option that groups those after it. */
+  heads?: boolean;
+}
+
+interface PickFilterProps {
+  label: string;
+  /** The selected value; null for none. */
+  value: string | null;
+  /** The text of the chip. */
+  summary: string | undefined;
+  /** Whether it is highlighted. Default: if there is a value. */
+  active?: boolean;
+  choices: () => readonly Choice[];
+  onPick: (value: string) => void;
+  /** With it, an active chip has a ×. */
+  onClear?: () => void;
+  /** Shown under the list: its completeness. */
+  footer?: ReactNode;
+}
+
+/** Limit of the rows drawn; typing finds the others. */
+const mostShown = 100;
+
+/** A filter by one of many values: type to find, press to apply. */
+function PickFilter({
+  label,
+  value,
+  summary,
+  active = value !== null,
+  choices,
+  onPick,
+  onClear,
+  footer,
+}: PickFilterProps) {
+  return (
+    <FilterChip label={label} summary={summary} active={active} onClear={onClear}>
+      {(close) => (
+        <Choices
+          label={label}
+          value={value}
+          choices={choices()}
+          footer={footer}
+          onPick={(picked) => {
+            onPick(picked);
+            close();
+          }}
+        />
+      )}
+    </FilterChip>
+  );
+}
+
+/** Arrow up and down move through the list, also from the search field. */
+function moveThrough(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, .pick-choice') ?? [])];
+  const at = stops.findIndex((stop) => stop === document.activeElement);
+  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
+}
+
+function Choices({
+  label,
+  value,
+  choices,
+  onPick,
+  footer,
+}: {
+  label: string;
+  value: string | null;
+  choices: readonly Choice[];
+  onPick: (value: string) => void;
+  footer: ReactNode;
+}) {
+  const { t } = useLingui();
+  const [search, setSearch] = useState('');
+  const wanted = search.trim().toLocaleLowerCase();
+  const matches =
+    wanted === ''
+      ? choices
+      : choices.filter(({ label: text, note = '', value: id }) =>
+          `${text}\n${note}\n${id}`.toLocaleLowerCase().includes(wanted),
+        );
+  const shown = matches.slice(0, mostShown);
+  const [first] = matches;
+  return (
+    <form
+      className="filter-form pick-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (wanted !== '' && first) onPick(first.value);
+      }}
+    >
+      <SearchField
+        label={t`Find in the list`}
+        placeholder={t`Find`}
+        first
+        value={search}
+        onChange={setSearch}
+        onKeyDown={moveThrough}
+      />
+      <div className="filter-list pick-list" role="group" aria-label={label}>
+        {shown.map((choice) => (
+          <BareButton
+            key={choice.value}
+            className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'}
+            aria-pressed={choice.value === value}
+            onClick={() => onPick(choice.value)}
+            onKeyDown={moveThrough}
+          >
+            <Name className="pick-label">{choice.label}</Name>
+            {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
+          </BareButton>
+        ))}
+        {matches.length === 0 && (
+          <p className="filter-note">
+            <Trans>No results</Trans>
+          </p>
+        )}
+        {matches.length > mostShown && (
+          <p className="filter-note">
+            <Plural
+              value={matches.length - mostShown}
+              one="# more: type to find it."
+              other="# more: type to find them."
+            />
+          </p>
+        )}
+      </div>
+      {footer}
+    </form>
+  );
+}
+
+/** All actors in the pieces read so far, most frequent first. */
+function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
+  const counts = new Map<string, { label: string; count: number }>();
+  for (const { entries } of pieces) {
+    for (const { actor } of entries) {
+      const value = actor ? String(actor.id) : nobody;
+      const known = counts.get(value);
+      if (known) known.count += 1;
+      else counts.set(value, { label: actor ? actor.name : nameless, count: 1 });
+    }
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([value, { label, count }]) => ({ value, label, note: String(count) }));
+}
+
+/** All targets in the pieces read so far, most frequent first. */
+export function targetChoices(pieces: readonly Piece[], translate: (message: MessageDescriptor) => string): Choice[] {
+  const counts = new Map<string, { label: string; kind: MessageDescriptor; count: number }>();
+  for (const { entries } of pieces) {
+    for (const { target } of entries) {
+      if (!target) continue;
+      const known = counts.get(target.id);
+      if (known) known.count += 1;
+      else counts.set(target.id, { label: target.name, kind: targetKinds[target.kind], count: 1 });
+    }
+  }
+  return [...counts]
+    .toSorted(([, one], [, other]) => other.count - one.count)
+    .map(([value, { label, kind, count }]) => ({ value, label, note: `${translate(kind)} · ${count}` }));
+}
+
+/** The name of an actor, as far as the log was read. */
+function nameOfActor(pieces: readonly Piece[], id: string | null): string | undefined {
+  if (id === null) return undefined;
+  for (const { entries } of pieces) {
+    const entry = entries.find(({ actor }) => actor !== null && String(actor.id) === id);
+    if (entry) return entry.actor?.name;
+  }
+  return undefined;
+}
+
+/** The name of a target, as far as the log was read. */
+function nameOfTarget(pieces: readonly Piece[], id: string | null): string | undefined {
+  if (id === null) return undefined;
+  for (const { entries } of pieces) {
+    const entry = entries.find(({ target }) => target?.id === id);
+    if (entry) return entry.target?.name;
+  }
+  return undefined;
 }

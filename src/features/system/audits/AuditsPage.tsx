@@ -1,16 +1,31 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
-import { useRefresh } from '~/shared/rows/use-refresh';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useAddressState } from '~/shared/address/address-state';
+import { localDay } from '~/shared/lib/dates';
+import { useRefresh } from '~/shared/rows/use-refresh';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { RowAction } from '~/shared/ui/table/types';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import type { RowAction } from '~/shared/ui/table/types';
+import { actionLabel } from './actions';
 import { AuditFilters } from './AuditFilters';
-import { CountLine, ListProgress } from './CountLine';
-import { EntriesTable } from './EntriesTable';
 import type { Entry } from './entries';
-import { nobody } from './address';
-import { useAudits, useAuditsState } from './use-audits';
+import { EntriesTable } from './EntriesTable';
+import {
+  auditsAddress,
+  auditsParams,
+  type AuditsState,
+  forgetReading,
+  isSearched,
+  matcherOf,
+  matching,
+  nobody,
+  type Piece,
+  useAuditPieces,
+} from './queries';
+import { sentenceText } from './sentences/sentence';
+import { useNames } from './use-names';
 import './audits.css';
 
 const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
@@ -107,4 +122,138 @@ export function AuditsPage() {
       {exporting && <ExportDialog params={log.params} matcher={log.matcher} onClose={() => setExporting(false)} />}
     </div>
   );
+}
+
+type Log = ReturnType<typeof useAudits>;
+
+/** The count, or the matches among the entries read so far. */
+export function CountLine({ log }: { log: Log }) {
+  const { i18n } = useLingui();
+  const { entries, looked, complete, matcher, query } = log;
+  if (!entries) return query.error ? null : <Trans>Loading entries…</Trans>;
+  if (query.isPlaceholderData) return <Trans>Loading entries…</Trans>;
+  const all = i18n.number(looked);
+  const found = i18n.number(entries.length);
+  if (!matcher)
+    return complete ? (
+      <Plural value={looked} one="# entry" other="# entries" />
+    ) : (
+      <Trans>The newest {all} entries, more as you scroll</Trans>
+    );
+  if (complete)
+    return (
+      <Trans>
+        {found} of {all} entries
+      </Trans>
+    );
+  return (
+    <>
+      {log.readingOn ? (
+        <Trans>
+          {found} found, {all} entries searched…
+        </Trans>
+      ) : (
+        <Trans>
+          {found} found among the newest {all} entries
+        </Trans>
+      )}{' '}
+      <StopOrGo log={log} />
+    </>
+  );
+}
+
+/** The completeness of a list of people or targets. */
+export function ListProgress({ log }: { log: Log }) {
+  const { i18n } = useLingui();
+  const all = i18n.number(log.looked);
+  return (
+    <p className="pick-progress" role="status">
+      {log.complete ? <Trans>From all {all} entries.</Trans> : <Trans>From the newest {all} entries.</Trans>}{' '}
+      {!log.complete && <StopOrGo log={log} />}
+    </p>
+  );
+}
+
+function StopOrGo({ log }: { log: Log }) {
+  return (
+    <TextButton onClick={() => log.readAll(!log.readingOn)}>
+      {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read all entries</Trans>}
+    </TextButton>
+  );
+}
+
+/** The state of the log in the address, and how to change it (without a new history entry). */
+export function useAuditsState() {
+  const today = localDay(Date.now());
+  const schema = useMemo(() => auditsAddress(today), [today]);
+  const [state, change] = useAddressState(schema.read, schema.write);
+  return {
+    state,
+    change,
+    filtered: schema.isFiltered(state),
+    noFilters: schema.noFilters,
+    set: schema.countFilters({ ...state, text: '' }),
+  };
+}
+
+const noPieces: readonly Piece[] = [];
+
+/**
+ * The entries to show. The server applies the filters it has, and pieces load by scrolling. For other filters (person,
+ * target, text), the pieces are read and searched here one after the other, until the end or until stopped.
+ */
+export function useAudits(state: AuditsState) {
+  const { i18n } = useLingui();
+  const [reading, setReading] = useState(0);
+  const params = useMemo(() => auditsParams(state), [state]);
+  const query = useAuditPieces(params, reading);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, isPlaceholderData, fetchNextPage } = query;
+  const pieces = data?.pages ?? noPieces;
+
+  const { actor, target } = state;
+  const text = useDeferredValue(state.text);
+  const names = useNames(pieces);
+  const wording = useMemo(
+    () => ({
+      textOf: (entry: Entry) =>
+        `${actionLabel(entry.action, (message) => i18n._(message))}\n${sentenceText(entry, names, i18n)}`,
+      version: names.version,
+    }),
+    [names, i18n],
+  );
+  const matcher = useMemo(() => matcherOf({ actor, target, text }, wording), [actor, target, text, wording]);
+  const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
+  const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
+
+  /** Whether to read everything without scrolling; a new question starts without. */
+  const question = JSON.stringify([params, reading]);
+  const [wish, setWish] = useState<{ question: string; all: boolean } | null>(null);
+  const readsAll = wish?.question === question ? wish.all : isSearched(state);
+  const more = hasNextPage && !isPlaceholderData && !isFetchNextPageError;
+  useEffect(() => {
+    if (readsAll && more && !isFetching) void fetchNextPage();
+  }, [readsAll, more, isFetching, fetchNextPage]);
+
+  return {
+    query,
+    entries,
+    pieces,
+    params,
+    matcher,
+    names,
+    /** Entries read so far. */
+    looked,
+    complete: data !== undefined && !hasNextPage,
+    /** Whether it is reading without scrolling at the moment. */
+    readingOn: readsAll && more,
+    readAll: (all: boolean) => setWish({ question, all }),
+    more: () => {
+      if (more && !isFetching) void fetchNextPage();
+    },
+    refresh: () => {
+      if (isFetching) return;
+      forgetReading(params, reading - 1);
+      setReading(reading + 1);
+    },
+  };
 }

@@ -1,13 +1,15 @@
+import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
-import { localDay } from '~/shared/lib/dates';
+import { formatDateTime, formatRecent, localDay, recentTexts } from '~/shared/lib/dates';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/screen/use-narrow';
-import type { DataTableProps, RowAction } from '~/shared/ui/table/types';
-import { auditColumns } from './columns';
+import type { DataTableProps, RowAction, TableColumn } from '~/shared/ui/table/types';
+import { actionGroups, actionLabel, otherActions } from './actions';
 import type { Entry } from './entries';
-import type { Names } from './sentences/sentence';
+import { type Names, sentenceText } from './sentences/sentence';
+import { Sentence } from './sentences/Sentence';
 import './audits.css';
 
 const DetailsDialog = lazyDialog(() => import('./DetailsDialog'), 'DetailsDialog');
@@ -78,4 +80,78 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
       )}
     </>
   );
+}
+
+/** Column heads, translated by the page. */
+interface ColumnWords {
+  time: string;
+  sentence: string;
+  action: string;
+}
+
+interface AuditColumns {
+  i18n: I18n;
+  words: ColumnWords;
+  names: Names;
+  /** When the entries were read, in epoch milliseconds. */
+  now: number;
+  /** On a phone the whole card is a button, which cannot contain links. */
+  narrow: boolean;
+}
+
+/** Time, sentence and action. The rest is in the details. */
+function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
+  const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
+  const textOf = (entry: Entry) => {
+    const sentence = sentenceText(entry, names, i18n);
+    return entry.notes === null ? sentence : `${sentence} · ${entry.notes}`;
+  };
+  const labelOf = (action: string) => actionLabel(action, (message) => i18n._(message));
+  const known = [...actionGroups.flatMap(({ actions }) => actions), ...otherActions];
+  return [
+    {
+      id: 'time',
+      header: words.time,
+      width: 150,
+      fitting: recentTexts(i18n.locale, now, true),
+      role: 'state',
+      frozen: 'roomy',
+      dir: 'inherit',
+      text: timeOf,
+      cell: (entry) => (
+        <time dateTime={entry.at} title={formatDateTime(entry.at, true)}>
+          {timeOf(entry)}
+        </time>
+      ),
+    },
+    {
+      id: 'sentence',
+      header: words.sentence,
+      width: 480,
+      grow: true,
+      role: 'identity',
+      dir: 'inherit',
+      text: textOf,
+      cell: (entry, { tabIndex }) => (
+        <span className="audit-sentence">
+          {narrow ? sentenceText(entry, names, i18n) : <Sentence entry={entry} names={names} tabIndex={tabIndex} />}
+          {entry.notes !== null && (
+            <span className="muted">
+              {' · '}
+              <bdi>{entry.notes}</bdi>
+            </span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'action',
+      header: words.action,
+      width: 240,
+      fitting: known.map(labelOf),
+      role: 'none',
+      dir: 'inherit',
+      text: ({ action }) => labelOf(action),
+    },
+  ];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditsAddress, isSearched } from './address';
+import { auditsAddress, isSearched } from './queries';
 
 const today = '2026-03-14';
 const { write, isFiltered, noFilters, ...schema } = auditsAddress(today);

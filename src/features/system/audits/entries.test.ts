@@ -2,11 +2,10 @@ import { i18n as shown, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditExtended } from '~/api/schema';
 import { actionGroups, actionLabel } from './actions';
-import { targetChoices } from './choices';
+import { targetChoices } from './AuditFilters';
 import { toEntry } from './entries';
-import { factsOf } from './facts';
-import { matcherOf, matching } from './matching';
-import { justAfter, type Piece } from './queries';
+import { factsOf } from './DetailsDialog';
+import { justAfter, matcherOf, matching, type Piece } from './queries';
 import { sentenceText } from './sentences/sentence';
 
 const words = (message: { message?: string; id: string }) => message.message ?? message.id;

@@ -2,10 +2,32 @@ import { keepPreviousData, type QueryKey, useInfiniteQuery } from '@tanstack/rea
 import { getListAuditsQueryKey, listAudits } from '~/api/generated/hooks/audits';
 import { forget } from '~/api/query-client';
 import type { ListAuditsParams } from '~/api/schema';
+import { addressSchema, dateRange, optionalWord, type StateOf, text, word } from '~/shared/address/address-schema';
 import { localDayStart } from '~/shared/lib/dates';
-import { everyAction } from './actions';
+import { everyAction, usualActions } from './actions';
 import { type Entry, toEntry } from './entries';
-import type { AuditsState } from './address';
+
+/** The actor filter for entries without a signed-in user. */
+export const nobody = 'none';
+
+/**
+ * The state of the log in the address: a group or an action of the contract, a range of days (today by
+ * default), the id of an actor or `nobody`, the id of a target, and a text. In: today as an ISO date.
+ */
+export const auditsAddress = (today: string) =>
+  addressSchema({
+    action: word('action', usualActions),
+    range: dateRange({ start: today, end: today }),
+    actor: optionalWord('actor', new RegExp(`^(?:${nobody}|[1-9]\\d{0,15})$`)),
+    target: optionalWord('target'),
+    text: text('q'),
+  });
+
+export type AuditsState = StateOf<ReturnType<typeof auditsAddress>>;
+
+/** Filters that the server lacks: it knows only actions and times. */
+export const isSearched = ({ actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>): boolean =>
+  actor !== null || target !== null || typed.trim() !== '';
 
 /** The first piece is small, so that it loads fast; the others are small enough not to disturb scrolling. */
 const firstPiece = 250;
@@ -82,3 +104,52 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
 
 /** Removes a reading of the log from the cache that a newer one has replaced. */
 export const forgetReading = (params: ListAuditsParams, reading: number): void => forget(keyOf(params, reading));
+
+/** A filter function for entries, with a key that is equal for equal filters. */
+export interface Matcher {
+  name: string;
+  fits: (entry: Entry) => boolean;
+}
+
+/** How an entry reads, for the quick find. */
+interface Reading {
+  /** Its action and its sentence, in the reader's language. */
+  textOf: (entry: Entry) => string;
+  /** Changes when the texts change. */
+  version: string;
+}
+
+/** The filters that the server lacks; null if there are none. All words of the text must match, anywhere. */
+export function matcherOf(
+  { actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
+  { textOf, version }: Reading,
+): Matcher | null {
+  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (actor === null && target === null && words.length === 0) return null;
+  return {
+    name: JSON.stringify([actor, target, words, version]),
+    fits: (entry) => {
+      if (actor !== null && (entry.actor === null ? nobody : String(entry.actor.id)) !== actor) return false;
+      if (target !== null && entry.target?.id !== target) return false;
+      const others = words.filter((one) => !entry.searchable.includes(one));
+      if (others.length === 0) return true;
+      const read = textOf(entry).toLocaleLowerCase();
+      return others.every((one) => read.includes(one));
+    },
+  };
+}
+
+/** The last matches per piece: pieces never change, so only a new one is searched. */
+const found = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
+
+/** The entries of the pieces that match, in order. */
+export function matching(pieces: readonly Piece[], matcher: Matcher | null): Entry[] {
+  return pieces.flatMap((piece) => {
+    if (!matcher) return piece.entries;
+    const known = found.get(piece);
+    if (known?.name === matcher.name) return known.entries;
+    const entries = piece.entries.filter(matcher.fits);
+    found.set(piece, { name: matcher.name, entries });
+    return entries;
+  });
+}

@@ -4,8 +4,7 @@ import { useListAudits } from '~/api/generated/hooks/audits';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { AuditList } from '~/api/schema';
 import { roleNamer } from '~/domain/roles/roles';
-import { grantedOn } from './details';
-import { type Entry, type Target, toEntry } from './entries';
+import { type Entry, grantedOn, type Target, toEntry } from './entries';
 import type { Names } from './sentences/sentence';
 
 /** Entries of the log, never changed after they were read. */

@@ -1,18 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
-import { type ReactNode, useId } from 'react';
-import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Failure } from '~/shared/ui/states/Failure';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
-import { productName } from '~/shared/lib/product';
+import { AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
 import { type Appearance, appearanceOf } from '~/domain/sign-in/appearance';
+import { productName } from '~/shared/lib/product';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { keepFocus } from '~/shared/ui/form/focus';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Failure } from '~/shared/ui/states/Failure';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { LoginPreview } from './LoginPreview';
 import { PictureBlock } from './PictureBlock';
-import { type FieldState, useWords } from './use-words';
-import type { WordsField } from './words';
+import { type FieldState, useWords, type WordsField } from './words';
 import './customization.css';
 
 /** The appearance of the login page: its pictures and texts, with a preview. */
@@ -122,5 +122,69 @@ function Field({
         )}
       </div>
     </div>
+  );
+}
+
+/** Widths of the window in the preview: a hero image needs room beside the login. */
+const alone = 600;
+const withHero = 1080;
+
+/** A small, inert preview of the login page, built from its own components. It fills its frame at any width. */
+export function LoginPreview({ appearance }: { appearance: Appearance }) {
+  const { t } = useLingui();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const content = useRef<HTMLDivElement>(null);
+  const width = appearance.hero === null ? alone : withHero;
+  useLayoutEffect(() => {
+    const [outer, inner] = [box.current, content.current];
+    if (!outer || !inner) return;
+    outer.style.setProperty('--page', `${width}px`);
+    const fit = () => {
+      const scale = outer.clientWidth / width;
+      outer.style.setProperty('--scale', String(scale));
+      outer.style.setProperty(
+        '--height',
+        `${Math.ceil(inner.offsetHeight * scale) + outer.offsetHeight - outer.clientHeight}px`,
+      );
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [width]);
+  return (
+    <section className="custom-preview" aria-labelledby={id}>
+      <h2 id={id}>
+        <Trans>Preview</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>The login page on a wide screen. Phones do not show the hero image.</Trans>
+      </p>
+      <div ref={box} className="preview-window" inert aria-hidden="true">
+        <div ref={content} className="preview-page">
+          <AccountFrame title={appearance.title ?? <Trans>Log in to {productName}</Trans>} appearance={appearance}>
+            {appearance.description !== null && <p className="account-text">{appearance.description}</p>}
+            <AccountForm
+              failure={null}
+              busy={false}
+              onSubmit={() => Promise.resolve()}
+              submitLabel={<Trans>Log in</Trans>}
+            >
+              <FieldItem label={t`Email address`}>
+                {(control) => <Input {...control} size="large" autoComplete="off" readOnly />}
+              </FieldItem>
+              <FieldItem label={t`Password`}>
+                {(control) => <Input.Password {...control} size="large" autoComplete="off" readOnly />}
+              </FieldItem>
+            </AccountForm>
+            <span className="preview-link">
+              <Trans>Reset password</Trans>
+            </span>
+          </AccountFrame>
+        </div>
+      </div>
+    </section>
   );
 }

@@ -1,14 +1,22 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from 'antd';
-import { DropHint } from '~/shared/ui/controls/DropHint';
-import { Failure } from '~/shared/ui/states/Failure';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TextError } from '~/shared/errors/text-error';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { DropHint } from '~/shared/ui/controls/DropHint';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { accepted, adviceOn, pictureType, sizeOf } from './picture';
-import { type PictureKey, readPicture, removePicture, uploadPicture } from './settings';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Failure } from '~/shared/ui/states/Failure';
+import {
+  accepted,
+  adviceOn,
+  type PictureKey,
+  pictureType,
+  readPicture,
+  removePicture,
+  sizeOf,
+  uploadPicture,
+} from './settings';
 
 interface PictureBlockProps {
   picture: PictureKey;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adviceOn, pictureType } from './picture';
+import { adviceOn, pictureType } from './settings';
 
 test('recognises pictures by file name, whatever type the device reports', () => {
   expect(pictureType({ name: 'Logo.PNG', type: '' })).toBe('image/png');

@@ -1,9 +1,12 @@
 import { msg } from '@lingui/core/macro';
+import { useEffect, useRef, useState } from 'react';
 import { listPublicConfig } from '~/api/generated/hooks/config';
 import { setConfig } from '~/api/generated/writes/config';
 import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
+import type { Appearance } from '~/domain/sign-in/appearance';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { changeSettings } from './settings';
 
 export type WordsField = 'title' | 'description';
@@ -26,7 +29,7 @@ export class ChangedMeanwhile extends TextError {
 }
 
 /** A text as the server keeps it: a blank one stands for the default. */
-export const normal = (text: string): string => (text.trim() === '' ? '' : text);
+const normal = (text: string): string => (text.trim() === '' ? '' : text);
 
 const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): Words => ({ title, description });
 
@@ -66,4 +69,81 @@ export async function storeWords(changed: Partial<Words>, known: Words): Promise
     settings,
   );
   return next;
+}
+
+/** The state of a field: unchanged, saving, saved, or why it failed. */
+export interface FieldState {
+  kind: 'idle' | 'saving' | 'saved' | 'failed';
+  error?: unknown;
+}
+
+/** The texts that are not those of the server. */
+function changesOf(typed: Words, saved: Words): Partial<Words> {
+  const changed: Partial<Words> = {};
+  for (const field of ['title', 'description'] as const)
+    if (normal(typed[field]) !== saved[field]) changed[field] = typed[field];
+  return changed;
+}
+
+const same = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
+
+/**
+ * Title and subtitle while they are typed. A field is saved on blur, one request at a time; later
+ * changes go with the next request.
+ */
+export function useWords(stored: Pick<Appearance, WordsField>) {
+  const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
+  const [saved, setSaved] = useState(typed);
+  const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
+  const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
+  useEffect(
+    () => (same(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`)),
+    [typed, saved],
+  );
+
+  /** Takes over what the server has. A text that nobody has typed here follows it. */
+  const follow = (now: Words) => {
+    const { current } = present;
+    const changed = changesOf(current.typed, current.saved);
+    current.saved = now;
+    current.typed = { ...now, ...changed };
+    setSaved(now);
+    setTyped(current.typed);
+  };
+
+  const save = async (field: WordsField) => {
+    const { current } = present;
+    if (current.busy) {
+      current.waiting = field;
+      return;
+    }
+    if (same(current.typed, current.saved)) return;
+    current.busy = true;
+    current.waiting = null;
+    setState({ field, now: { kind: 'saving' } });
+    try {
+      follow(await storeWords(changesOf(current.typed, current.saved), current.saved));
+      setState({ field, now: { kind: 'saved' } });
+    } catch (error) {
+      const isRace = error instanceof ChangedMeanwhile;
+      // Who saves again has seen it.
+      if (isRace) follow(error.now);
+      setState({ field: isRace ? error.field : field, now: { kind: 'failed', error } });
+    }
+    current.busy = false;
+    // Another field was left during the request.
+    const { waiting } = current;
+    if (waiting !== null) await save(waiting);
+  };
+  return {
+    typed,
+    stateOf: (field: WordsField): FieldState => (state?.field === field ? state.now : { kind: 'idle' }),
+    type: (field: WordsField, text: string) => {
+      present.current.typed = { ...present.current.typed, [field]: text };
+      setTyped(present.current.typed);
+      // The field's state was about an earlier text.
+      if (state?.field === field && !present.current.busy) setState(null);
+    },
+    save: (field: WordsField) => void save(field),
+  };
 }

@@ -1,8 +1,7 @@
-import { listed } from '~/shared/ui/text/listed';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { asList, asRecord, grantedOn, propertyNames, textAt, valueAt } from '../details';
-import type { Entry } from '../entries';
+import { listed } from '~/shared/ui/text/listed';
+import { asList, asRecord, type Entry, grantedOn, propertyNames, textAt, valueAt } from '../entries';
 import type { Names, Values, Wording } from './sentence';
 
 type Detailed = (entry: Entry, names: Names) => Wording | null;

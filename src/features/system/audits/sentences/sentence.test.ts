@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { actionGroups, otherActions } from '../actions';
 import type { Entry, Target } from '../entries';
 import { detailedSentences } from './detailed';
-import { plainSentences } from './plain';
-import { type Names, sentenceText } from './sentence';
+import { type Names, plainSentences, sentenceText } from './sentence';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 i18n.setMessagesCompiler(compileMessage);

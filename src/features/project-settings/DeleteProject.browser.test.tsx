@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { isolate } from '~/shared/lib/isolate';
-import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
-import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 
 const mocks = mockPages('roles');
 const visit = mockApp();

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { getGetProjectQueryKey, getProject } from '~/api/generated/hooks/projects';
-import { updateProject } from '~/api/generated/writes/projects';
+import { getGetProjectQueryKey, getProject, listProjects } from '~/api/generated/hooks/projects';
+import { deleteProject, encryptProject, updateProject } from '~/api/generated/writes/projects';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -50,4 +50,50 @@ export async function changeProject(
   const after = { ...before, ...change };
   patchCached<ProjectExtended>({ queryKey: getGetProjectQueryKey(projectId) }, () => after);
   return after;
+}
+
+/** The typeable text of a name: without invisible marks, and with single spaces. */
+const typed = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Whether a text matches the project's name. An invisible name cannot be asked for. */
+export function isNameOf(text: string, name: string): boolean {
+  return typed(text) === typed(name);
+}
+
+/** Whether a name has any visible character. */
+export const canBeTyped = (name: string): boolean => typed(name) !== '';
+
+/**
+ * Enables managed encryption. If the answer is lost, the project is read to see whether it has a key now. Throws
+ * ApiError when the server refuses, and LostAnswer.
+ */
+export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {
+  const settled = await settleWrite(() => encryptProject(projectId, { passphrase, ...(hint === '' ? {} : { hint }) }), {
+    before: knownProject(projectId),
+    read: () => getProject(projectId),
+    happened: (now) => now.keyId !== null,
+  });
+  valueOf(settled);
+}
+
+/**
+ * Deletes a project for good, without reading anything again. If the answer is lost, the projects are read to find out.
+ * Throws ApiError when the server refuses, and LostAnswer.
+ */
+export async function deleteForGood(projectId: number): Promise<void> {
+  const settled = await settleWrite(() => deleteProject.send(projectId), {
+    before: [projectId],
+    read: async () => (await listProjects()).map(({ id }) => id),
+    happened: (now) => !now.includes(projectId),
+  });
+  valueOf(settled);
+  // Before the lists are read again, so that nothing leads there any more.
+  patchCached<ProjectExtended[]>({ queryKey: ['listProjects'] }, (projects) =>
+    projects.filter(({ id }) => id !== projectId),
+  );
 }
