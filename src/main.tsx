@@ -7,7 +7,6 @@ import { startTrustedTypes } from './shared/lib/trusted-types';
 import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import 'virtual:palette.css';
 import './app/styles.css';
-import './app/controls.css';
 import './app/print.css';
 
 /** True in development without a server: then the embedded one answers inside the browser. */

@@ -2,13 +2,13 @@
 const nextLook = 50;
 const longestWait = 5000;
 
-/** Whether somebody is at an element. The page itself has the focus only where what had it is gone. */
+/** Whether the user has focused an element. The page itself has the focus only where what had it is gone. */
 const isThere = (element: Element | null): element is HTMLElement =>
   element instanceof HTMLElement && element !== document.body && element.id !== 'main' && element.isConnected;
 
 /**
  * Keeps the focus even if it was already here when the page changed: the address changes before the page, and a menu
- * may open in between. A table gives it back to the row that somebody returns to.
+ * may open in between. A table gives it back to the row that the user returns to.
  */
 const keepers = '.tabs, .dt, [role=menu], [role=dialog], dialog, input, textarea, select';
 

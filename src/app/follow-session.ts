@@ -31,7 +31,7 @@ const comesBack: Record<SignOut['reason'], boolean> = {
   'restore-failed': false,
 };
 
-/** Waits for a link that somebody followed meanwhile: it leads to the login page too, and a new page hides messages. */
+/** Waits for a link that the user followed meanwhile: it leads to the login page too, and a new page hides messages. */
 const settled = (router: AppRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.navigation.state === 'idle') return resolve();

@@ -61,7 +61,7 @@ export function wasDenied(pathname: string, userId?: number): boolean | undefine
 }
 
 /**
- * Remembers which pages somebody's sitewide rights deny, so that the next visit does not ask for what would be refused.
+ * Remembers which pages a person's sitewide rights deny, so that the next visit does not ask for what would be refused.
  * In: the person, the paths of pages outside of projects, and those of projects whose rights are not known.
  */
 export function noteSiteRights(userId: number, { site, elsewhere }: Pick<DeniedByRights, 'site' | 'elsewhere'>): void {

@@ -43,13 +43,13 @@ export function note(release: Release, isThere: boolean): void {
 /** Forgets what is known, before the evidence of a new session. */
 export const forgetServer = (): void => setKnown(nothing);
 
-/** Whether the server is of a release or a newer one; undefined if nothing has told it yet. In: one of `needs`. */
+/** Whether the server is of a release or a newer one; undefined while it is not known. In: one of `needs`. */
 export function serverHas(needed: Release): boolean | undefined {
   const at = releases.indexOf(needed);
   if (known.atLeast >= at) return true;
   return known.before <= at ? false : undefined;
 }
 
-/** The same for components. */
+/** The hook version of `serverHas`. */
 export const useServerHas = (needed: Release): boolean | undefined =>
   useSyncExternalStore(follow, () => serverHas(needed));

@@ -20,7 +20,7 @@ export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-
 }
 
 /**
- * Watches the session's end: calls `warn` once per session and logs out. `skip` tells when the current route opts out.
+ * Watches the session's end: calls `warn` once per session and logs out. `skip` says whether the current route opts out.
  * Returns a function that stops it.
  */
 export function watchSession(warn: () => void, skip: () => boolean): () => void {
@@ -52,7 +52,7 @@ const look = (): Promise<boolean> =>
   );
 
 /**
- * Servers before 2025.3 treat somebody whose session has ended as a stranger, and refuse with 403.1 or 404.1 what they
+ * Servers before 2025.3 treat a user whose session has ended as anonymous, and refuse with 403.1 or 404.1 what they
  * may not see. That would read as a lost right: it is looked up whether there still is a session. Call it once, at
  * start-up. Returns a function that stops it.
  */

@@ -149,7 +149,7 @@ export async function signIn(email: string, password: string): Promise<void> {
     await begin(data.expiresAt);
   } catch (error) {
     await signOut('restore-failed');
-    // What the server answers to a stranger, who just gave the right password.
+    // The browser dropped the cookie: right after log-in the server answers as to an anonymous user.
     if (isProblem(error, '401.2', '403.1', '404.1')) throw new SessionNotKept('no cookie', { cause: error });
     throw error;
   }

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Collapse } from 'antd';
+import { Button, Collapse, Flex } from 'antd';
 import { useCallback, useEffect, useState } from 'react';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
 import { releaseJob } from '~/shared/jobs/job-locks';
@@ -44,7 +44,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const weightOf = (some: typeof items) => some.reduce((sum, { weight = 1 }) => sum + weight, 0);
   const [done, all] = [i18n.number(weightOf(items) - weightOf(open)), i18n.number(weightOf(items))];
   return (
-    <div className="jobs-row" data-failed={!canResume}>
+    <Flex vertical gap={2} className="jobs-row" data-failed={!canResume}>
       <AppLink to={address} className="jobs-title">
         <Name>{title}</Name>
       </AppLink>
@@ -71,7 +71,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
           ]}
         />
       )}
-      <div className="jobs-buttons">
+      <Flex wrap gap={6} className="jobs-buttons">
         {canResume && (
           <Button size="small" onClick={() => void goOn()}>
             <Trans>Resume</Trans>
@@ -93,8 +93,8 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
           <Trans>Dismiss</Trans>
           {name}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Collapse, Progress, Spin } from 'antd';
+import { Button, Collapse, Flex, Progress, Spin, Typography } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { JobSnapshot } from '~/shared/jobs/job';
@@ -26,7 +26,7 @@ interface RestProps {
   onRestShown: () => void;
 }
 
-/** The items of an ended job that somebody should look at, with links to their pages. */
+/** The items of an ended job that the user should look at, with links to their pages. */
 function ToCheck({
   items,
   failed,
@@ -141,7 +141,7 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const download = () =>
     saveResult(job, i18n).catch((error: unknown) => alerts.failed(msg`The results were not downloaded.`, error));
   return (
-    <div className="jobs-row" data-failed={failed > 0}>
+    <Flex vertical gap={2} className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">
         <Name>{job.title}</Name>
       </AppLink>
@@ -167,10 +167,10 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
           </>
         )}
         {failed > 0 && !single && (
-          <span className="jobs-failed">
+          <Typography.Text type="danger">
             {' · '}
             {failedText ? i18n._(failedText) : <Plural value={failed} one="# failed" other="# failed" />}
-          </span>
+          </Typography.Text>
         )}
         {hasEnded && left > 0 && !single && (
           <>
@@ -191,7 +191,7 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
           <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>
         </p>
       )}
-      <div className="jobs-buttons">
+      <Flex wrap gap={6} className="jobs-buttons">
         {phase === 'running' && !single && (
           <RowButton job={job} onClick={() => job.pause()}>
             <Trans>Pause</Trans>
@@ -234,9 +234,9 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
             </RowButton>
           </>
         )}
-      </div>
+      </Flex>
       {asksToUndo && UndoDialog && <UndoDialog job={job} onClose={() => setAsking(false)} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -260,7 +260,7 @@ function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   );
 }
 
-/** The items of an ended job that somebody should look at: those that its kind names, or else all that failed. */
+/** The items of an ended job that the user should look at: those that its kind names, or else all that failed. */
 export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
   if (job.kind.toCheck) return job.kind.toCheck(job);
   if (job.kind.describe) return [];

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Button, Checkbox, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { mayGo, type Overlay, overlay, placesByKey } from '../shell/shortcuts';
@@ -24,14 +23,14 @@ export function Overlays({ overlay: shown }: { overlay: Overlay }) {
 /** One line: the action and its keys, which are in the order of the keyboard's own language. */
 function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
   return (
-    <div className="keys-line">
+    <Flex justify="space-between" gap={16} className="keys-line">
       <dt>{children}</dt>
       <dd dir="ltr">
         {keys.map((key) => (
           <kbd key={key}>{key}</kbd>
         ))}
       </dd>
-    </div>
+    </Flex>
   );
 }
 
@@ -46,14 +45,12 @@ export function KeysDialog() {
   const own = screenActions().filter(({ keys }) => keys !== undefined);
   return (
     <Sheet label={t`Keyboard shortcuts`} className="keys">
-      <div className="palette-head">
+      <Flex align="center" gap={10} className="palette-head">
         <h2>
           <Trans>Keyboard shortcuts</Trans>
         </h2>
-        <BareButton className="palette-close" autoFocus title={t`Close`} onClick={() => overlay.set(null)}>
-          <Icon name="cross" />
-        </BareButton>
-      </div>
+        <Button type="text" autoFocus icon={<Icon name="cross" />} title={t`Close`} onClick={() => overlay.set(null)} />
+      </Flex>
       <div className="keys-body">
         <h3>
           <Trans>Everywhere</Trans>
@@ -153,7 +150,7 @@ export function KeysDialog() {
         >
           <Trans>Use single-letter shortcuts</Trans>
         </Checkbox>
-        <p id="keys-switch-help" className="keys-help">
+        <p id="keys-switch-help" className="muted keys-help">
           <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
         </p>
       </div>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Flex } from 'antd';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
@@ -7,7 +8,6 @@ import { usePageParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/reason-text';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -90,7 +90,7 @@ export function Palette() {
   };
   return (
     <Sheet label={t`Search`} className="palette">
-      <div className="palette-head">
+      <Flex align="center" gap={10} className="palette-head">
         <Icon name="search" />
         <input
           type="text"
@@ -113,10 +113,8 @@ export function Palette() {
           }}
           onKeyDown={onKeyDown}
         />
-        <BareButton className="palette-close" title={t`Close`} onClick={() => overlay.set(null)}>
-          <Icon name="cross" />
-        </BareButton>
-      </div>
+        <Button type="text" icon={<Icon name="cross" />} title={t`Close`} onClick={() => overlay.set(null)} />
+      </Flex>
       <Options
         id={listId}
         sections={shown}
@@ -150,15 +148,22 @@ export function Palette() {
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   return (
-    <div className="palette-failure" role="alert">
-      <Icon name="warning" />
-      <span>
-        <Trans>Not everything could be loaded.</Trans> {reasonText(error, i18n)}
-      </span>
-      <BareButton onClick={retry}>
-        <Trans>Try again</Trans>
-      </BareButton>
-    </div>
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className="palette-failure"
+      title={
+        <>
+          <Trans>Not everything could be loaded.</Trans> {reasonText(error, i18n)}
+        </>
+      }
+      action={
+        <Button onClick={retry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    />
   );
 }
 
@@ -253,21 +258,20 @@ function FavouriteLine({ place }: { place: Visited | undefined }) {
   const { escape } = useKeyNames();
   const isMarked = place !== undefined && isFavourite(place);
   return (
-    <div className="palette-foot">
+    <Flex align="center" gap={12} className="palette-foot">
       {place && (
-        <BareButton aria-pressed={isMarked} onClick={() => toggle(place)}>
-          <Icon name="star" />
+        <Button type="text" aria-pressed={isMarked} icon={<Icon name="star" />} onClick={() => toggle(place)}>
           <span>
             {isMarked ? <Trans>Remove from favourites:</Trans> : <Trans>Add to favourites:</Trans>}{' '}
             <Name>{place.name}</Name>
           </span>
-        </BareButton>
+        </Button>
       )}
       <span className="palette-keys wide-only" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans> · <kbd>↵</kbd> <Trans>open</Trans> · <kbd>{escape}</kbd>{' '}
         <Trans>close</Trans>
       </span>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Button, Checkbox, Flex } from 'antd';
 import { useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { can } from '~/session/can';
@@ -8,10 +8,8 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './palette.css';
-import './whats-new.css';
 
 /**
  * The news of this release, once, for users who do more than fill in forms, below the page's content, which it never covers.
@@ -34,18 +32,16 @@ export function WhatsNew() {
     pageContent()?.focus({ preventScroll: true });
   };
   return (
-    <section className="whats-new" aria-labelledby="whats-new-heading">
-      <div className="whats-new-head">
+    <Flex vertical gap={10} component="section" className="whats-new" aria-labelledby="whats-new-heading">
+      <Flex align="center" justify="space-between" gap={8} className="whats-new-head">
         <h2 id="whats-new-heading">
           <Trans>What is new</Trans>
         </h2>
         <p className="phone-only">
           <Trans>Search from any page; mark favourites with a star.</Trans>
         </p>
-        <BareButton className="palette-close" title={t`Dismiss`} onClick={dismiss}>
-          <Icon name="cross" />
-        </BareButton>
-      </div>
+        <Button type="text" icon={<Icon name="cross" />} title={t`Dismiss`} onClick={dismiss} />
+      </Flex>
       <p className="wide-only">
         <Trans>
           Press {searchKeys} to find any project, form or page by a few letters of its name. Mark favourites with a
@@ -57,7 +53,7 @@ export function WhatsNew() {
           <Trans>Send me an email now and then about what is new</Trans>
         </Checkbox>
       )}
-      <BareButton
+      <Button
         className="whats-new-done wide-only"
         onClick={() => {
           if (wantsEmails) setOptedIn(true);
@@ -65,8 +61,8 @@ export function WhatsNew() {
         }}
       >
         <Trans>Got it</Trans>
-      </BareButton>
-    </section>
+      </Button>
+    </Flex>
   );
 }
 

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import './leave-dialog.css';
 
 interface LeaveDialogProps {
   loggingOut: boolean;
@@ -44,7 +43,7 @@ export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onC
       }
     >
       {unsaved && (
-        <ul className="leave-losses">
+        <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
           {losses.map((loss) => {
             const text = typeof loss === 'string' ? loss : i18n._(loss);
             return <li key={text}>{text}</li>;

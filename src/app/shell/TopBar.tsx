@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Drawer, Menu, type MenuProps } from 'antd';
+import { Button, Drawer, Flex, Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { type Locale, locales, selectLocale } from '~/i18n/i18n';
@@ -12,7 +12,6 @@ import { docsUrl, forumUrl, licensesPath, productName } from '~/shared/lib/produ
 import { visibleName } from '~/shared/lib/visible-name';
 import { isMac, useKeyNames } from '~/shared/screen/key-names';
 import { useStore } from '~/shared/screen/use-store';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -75,20 +74,20 @@ function PlaceLink({ place }: { place: TopPlace }) {
 function SearchButton() {
   const { main } = useKeyNames();
   return (
-    <BareButton
+    <Button
       className="search-button"
+      icon={<Icon name="search" />}
       aria-haspopup="dialog"
       aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
       onClick={() => overlay.set('palette')}
     >
-      <Icon name="search" />
       <span className="search-word">
         <Trans>Search</Trans>
       </span>
       <kbd className="wide-only" aria-hidden="true">
         {isMac ? '⌘K' : `${main} K`}
       </kbd>
-    </BareButton>
+    </Button>
   );
 }
 
@@ -97,7 +96,7 @@ export function TopBar() {
   const { t } = useLingui();
   const places = usePlaces();
   return (
-    <header className="top-bar">
+    <Flex component="header" align="center" gap={8} className="top-bar">
       <AppLink className="brand" to={paths.home()} aria-label={t`${productName}, home`}>
         <Logo /> <span>{productName}</span>
       </AppLink>
@@ -108,14 +107,14 @@ export function TopBar() {
       </nav>
       <SearchButton />
       <div id="top-bar-notice" />
-      <div className="wide-only menus">
+      <Flex align="center" gap={2} className="wide-only">
         <HelpMenu />
         <LanguageMenu />
         <ThemeMenu />
         <UserMenu />
-      </div>
+      </Flex>
       <PhoneMenu places={places} />
-    </header>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -24,26 +24,25 @@ import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';
-import './account-forms.css';
 
 interface AccountFormsProps {
   user: User;
-  /** For the account of somebody else: the button that resets its password. */
+  /** For the account of someone else: the button that resets its password. */
   resetPassword?: ReactNode;
   onChanged?: (user: User) => void;
   /** What else its page shows under them. */
   children?: ReactNode;
 }
 
-/** The forms of an account: its details, and the password, which only its owner can set (spec 40.6). */
+/** The forms of an account: its details, and the password, which only its owner can set. */
 export function AccountForms({ user, resetPassword, onChanged, children }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
-    <div className="account-forms">
+    <Flex vertical gap={24} className="account-forms" style={{ marginBlockStart: 16 }}>
       <DetailsForm user={user} {...(onChanged ? { onChanged } : {})} />
       <Password user={user} own={own} resetPassword={resetPassword} />
       {children}
-    </div>
+    </Flex>
   );
 }
 
@@ -100,7 +99,7 @@ interface DetailsFormProps {
   onChanged?: (user: User) => void;
 }
 
-/** Name and email of a web user: one's own, or another user's (spec 40.6). */
+/** Name and email of a web user: one's own, or another user's. */
 function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const { t, i18n } = useLingui();
   const viewer = useCurrentUser();

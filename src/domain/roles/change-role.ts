@@ -52,7 +52,7 @@ interface Step {
 }
 
 /**
- * Assigns or revokes one role; a lost answer is looked up. Out: whether we did it, or somebody else had before. Throws
+ * Assigns or revokes one role; a lost answer is looked up. Out: whether we did it, or someone else had before. Throws
  * ApiError and LostAnswer.
  */
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
@@ -75,7 +75,7 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
  * Replaces a user's roles in a place, unless they are others by now than those that the person saw. The server has no
  * such call: the new role is granted first and the old one revoked afterwards, so that the user always has one, and a
  * refusal of the first call changes nothing. If the second call fails, or another user was faster, the first is undone.
- * If that fails, too, the roles are read again and reported. Never throws.
+ * If that fails, too, the roles are refetched and reported. Never throws.
  */
 export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   const outcome = await replaceRoles(change);

@@ -12,7 +12,7 @@ import { productName } from '~/shared/lib/product';
 import { refuseSecondSession, TooOld } from './LoginPage';
 import '~/domain/sign-in/account.css';
 
-/** Errors with which the server returns from the other site (spec 40.2); others are not shown. */
+/** Errors with which the server returns from the other site; others are not shown. */
 const refusals = new Map<string, MessageDescriptor>([
   [
     'auth-ok-user-not-found',

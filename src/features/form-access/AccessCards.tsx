@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Tag } from 'antd';
+import { Button, Flex, Tag } from 'antd';
 import { memo, useId, useState } from 'react';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import type { Subject } from '~/session/can';
@@ -31,9 +31,9 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
   const twice = duplicateNames(among);
   return (
     <>
-      <BareButton className="access-link" onClick={onStatesHelp}>
-        <Icon name="help" /> <Trans>What the states mean</Trans>
-      </BareButton>
+      <Button type="link" icon={<Icon name="help" />} onClick={onStatesHelp}>
+        <Trans>What the states mean</Trans>
+      </Button>
       <ul className="access-cards access-grid" aria-label={t`Form access`}>
         {forms.slice(0, count).map((form) => (
           <Card
@@ -74,10 +74,10 @@ function CardView({
   const formTitle = formName(form);
   return (
     <li className="access-card">
-      <div className="access-card-top">
+      <Flex align="center" justify="space-between" gap={8} className="access-card-top">
         <FormCell form={form} project={project} withId={withId} tabIndex={0} />
         <StateSelect form={form} tabIndex={0} />
-      </div>
+      </Flex>
       {total > 0 && (
         <BareButton
           className="access-card-toggle"

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button, Flex, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formStateName } from '~/domain/forms/form-states';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -91,7 +91,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
   );
   const reason = (error: unknown) => reasonText(error, i18n);
   return (
-    <div className="access-notices">
+    <Flex vertical gap={8} className="access-notices">
       {kept && (
         <Notice
           kind="info"
@@ -237,6 +237,6 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
           actions={dismiss}
         />
       )}
-    </div>
+    </Flex>
   );
 }

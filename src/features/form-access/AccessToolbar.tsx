@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Spin } from 'antd';
+import { Button, Flex, Progress, Spin, Typography } from 'antd';
 import { useEffect, useRef } from 'react';
 import { percentOf } from '~/shared/lib/numbers';
 import { useKeyNames } from '~/shared/screen/key-names';
@@ -27,7 +27,7 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
   const store = useWholeStore();
   const { forms, users } = store.access;
   const filtered = filters.form !== '' || filters.user !== '';
-  const actions = useRef<HTMLSpanElement>(null);
+  const actions = useRef<HTMLElement>(null);
   // On a phone they stay at the end of the window.
   useCoveredBelow(() => actions.current?.closest('.filter-end'));
   const [shownForms, shownUsers] = [shown.forms, shown.users];
@@ -47,9 +47,9 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
         )
       }
       end={
-        <span ref={actions} className="access-actions">
+        <Flex ref={actions} wrap align="center" justify="flex-end" gap={8}>
           <EditActions saving={saving} />
-        </span>
+        </Flex>
       }
       search={
         <>
@@ -84,7 +84,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
   if (progress) {
     const { done, total, stopping } = progress;
     return (
-      <span className="access-saving">
+      <>
         <span role="status">
           {total === 0 ? (
             <Trans>Checking for changes by others…</Trans>
@@ -107,7 +107,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
         <Button ref={stop} aria-disabled={stopping} onClick={saving.stop}>
           {stopping ? <Trans>Stopping…</Trans> : <Trans>Stop</Trans>}
         </Button>
-      </span>
+      </>
     );
   }
   const count = edits.size;
@@ -117,9 +117,9 @@ function EditActions({ saving }: { saving: SavingControl }) {
     <>
       <span role="status">
         {saved > 0 && count === 0 && (
-          <span className="access-saved">
+          <Typography.Text type="success">
             <Icon name="check" /> <Plural value={saved} one="# change saved" other="# changes saved" />
-          </span>
+          </Typography.Text>
         )}
       </span>
       {(store.canUndo || store.canRedo || count > 0) && (

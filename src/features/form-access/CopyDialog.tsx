@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select } from 'antd';
+import { Checkbox, Flex, Select } from 'antd';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -15,7 +15,7 @@ import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 import { Name } from '~/shared/ui/text/Name';
 
-/** Limit of the rows drawn; typing finds the others. */
+/** Limit of the rendered rows; typing finds the others. */
 const drawn = 200;
 
 interface CopyDialogProps {
@@ -101,7 +101,6 @@ function SourceField({ users }: { users: readonly AccessUser[] }) {
       {(field) => (
         <Select
           {...field}
-          className="access-source"
           value={String(field.value)}
           {...withSearch(
             users.map((user) => ({
@@ -154,7 +153,9 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
   const hidden = candidates.length - drawn;
   const count = chosen.has(from) ? chosen.size - 1 : chosen.size;
   return (
-    <div
+    <Flex
+      vertical
+      gap={6}
       className="access-targets"
       role="group"
       aria-labelledby={`${field.id}-label`}
@@ -215,6 +216,6 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
           </p>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Alert, Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { ProjectExtended } from '~/api/schema';
@@ -15,7 +15,6 @@ import { useScreenActions } from '~/shared/screen/registry';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { useQuickFind } from '~/shared/ui/filters/QuickFind';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -105,7 +104,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   return (
     <StoreContext value={store}>
       <section className="form-access" aria-label={t`Form access`}>
-        <p className="access-intro">
+        <p className="muted">
           <Trans>Select which app users can use which form. Nothing changes until you save.</Trans>{' '}
           <TextButton {...AboutDialog.intent} onClick={() => setDialog('about')}>
             <Trans>About form access</Trans>
@@ -120,15 +119,20 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
         />
         <AccessNotices saving={saving} kept={kept} />
         {users.length === 0 && (
-          <p className="access-note" role="note">
-            <Icon name="info" />
-            <span>
-              <Trans>This project has no app users with access. You can only change the states of forms here.</Trans>{' '}
-              <AppLink to={paths.appUsers(projectId)}>
-                <Trans>Go to App Users</Trans>
-              </AppLink>
-            </span>
-          </p>
+          <Alert
+            type="info"
+            showIcon
+            role="note"
+            style={{ marginBlockEnd: 12 }}
+            title={
+              <>
+                <Trans>This project has no app users with access. You can only change the states of forms here.</Trans>{' '}
+                <AppLink to={paths.appUsers(projectId)}>
+                  <Trans>Go to App Users</Trans>
+                </AppLink>
+              </>
+            }
+          />
         )}
         {shownForms.length === 0 || (shownUsers.length === 0 && users.length > 0) ? (
           <div className="dt-message">

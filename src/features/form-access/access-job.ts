@@ -54,7 +54,7 @@ async function save(projectId: number, edit: Edit): Promise<void> {
 const failureOf = (error: unknown): Failure =>
   error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
 
-/** Sets the results of edits that could not be looked up, after everything was read again or failed to be. */
+/** Sets the results of edits that could not be looked up, after everything was refetched, or could not be. */
 function settleUnknown(
   { input: { store } }: AccessJob,
   unknown: readonly Edit[],
@@ -82,7 +82,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();
     store.take(await readAccess(projectId, locale));
-    // Done by somebody else already, about something deleted, or undone since.
+    // Done by someone else already, about something deleted, or undone since.
     job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
   },
   async run({ data }, { input: { projectId, store } }) {

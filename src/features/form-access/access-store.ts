@@ -70,7 +70,7 @@ const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
 
 /**
  * The state of form access while it is edited: the server's data, the edits on top, the undo history, and the results
- * of a save. Each box reads only its own state, so a change draws only what it affects.
+ * of a save. Each box reads only its own state, so a change renders only what it affects.
  */
 export class AccessStore {
   readonly edits = new Edits();
@@ -81,7 +81,7 @@ export class AccessStore {
   progress: Progress | null = null;
   /** The result of the last save, until the next action. */
   result: SaveResult | null = null;
-  /** Grows when the server's data was read again: earlier counts are invalid then. */
+  /** Grows when the server's data was refetched: earlier counts are invalid then. */
   epoch = 0;
   /** Boxes set and cleared since then, in order: `Totals` updates its counts with them. */
   steps: { xmlFormId: string; actorId: number; by: 1 | -1 }[] = [];
@@ -134,7 +134,7 @@ export class AccessStore {
         conflicts: [...this.notes.conflicts, ...conflicts.map((edit) => this.named(edit))],
       };
     }
-    // Somebody else has done what we failed to.
+    // Someone else has done what we failed to.
     for (const edit of already) if (this.outcomes.get(edit)?.status === 'failed') this.outcomes.forget(edit);
     this.changed();
     return already;

@@ -52,11 +52,11 @@ export function grantedByForm(
   return granted;
 }
 
-/** The edits after the server was read again. */
+/** The edits after a refetch. */
 interface Merge {
   /** Still to be saved, with the server's current value. */
   kept: Edit[];
-  /** Done already: somebody else did the same. */
+  /** Done already: someone else did the same. */
   already: Edit[];
   /** Their form or app user was deleted. */
   gone: Edit[];

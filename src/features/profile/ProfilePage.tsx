@@ -9,7 +9,7 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 
-/** The signed-in user's own account: name, email address and password (spec 40.6), and what browsers keep. */
+/** The signed-in user's own account: name, email address and password, and what browsers keep. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (

@@ -152,19 +152,19 @@ export function RoleDescriptions() {
       <dl>
         <div>
           <dt>{i18n._(roleNames.manager)}</dt>
-          <dd>
+          <dd className="muted">
             <Trans>Can do everything in this project: forms, submissions, entities, app users and these roles.</Trans>
           </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.viewer)}</dt>
-          <dd>
+          <dd className="muted">
             <Trans>Can view and download forms, submissions and entities, but not change them.</Trans>
           </dd>
         </div>
         <div>
           <dt>{i18n._(roleNames.formfill)}</dt>
-          <dd>
+          <dd className="muted">
             <Trans>Can fill in forms in a browser, but not view submissions.</Trans>
           </dd>
         </div>

@@ -38,7 +38,7 @@ function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
 
 /**
  * Everybody with a role in the project, by name. A user who just lost the last role stays visible until the list is
- * read again, so that a slip can be corrected.
+ * refetched, so that a slip can be corrected.
  */
 export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });

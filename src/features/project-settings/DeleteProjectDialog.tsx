@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
@@ -64,12 +65,12 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
         <Trans>The project is deleted for everybody, with everything in it. This cannot be undone.</Trans>
       </p>
       {failed && (
-        <p role="alert" className="delete-uncounted">
+        <Typography.Text type="danger" role="alert">
           <Trans>What the project holds could not be counted.</Trans>{' '}
           <TextButton onClick={retry}>
             <Trans>Try again</Trans>
           </TextButton>
-        </p>
+        </Typography.Text>
       )}
       {!contents && !failed && (
         <p className="muted" role="status">

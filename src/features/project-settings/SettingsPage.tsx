@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input } from 'antd';
+import { Button, Divider, Input } from 'antd';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -205,7 +205,7 @@ export function DangerZone({ project }: { project: ProjectExtended }) {
           </Button>
         </>
       )}
-      {mayEncrypt && mayDelete && <hr className="danger-line" />}
+      {mayEncrypt && mayDelete && <Divider size="small" />}
       {mayDelete && (
         <>
           <p>

@@ -92,7 +92,7 @@ export async function deleteForGood(projectId: number): Promise<void> {
     happened: (now) => !now.includes(projectId),
   });
   valueOf(settled);
-  // Before the lists are read again, so that nothing leads there any more.
+  // Before the lists are refetched, so that nothing leads there any more.
   patchCached<ProjectExtended[]>({ queryKey: ['listProjects'] }, (projects) =>
     projects.filter(({ id }) => id !== projectId),
   );

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Table, Tag } from 'antd';
+import { Button, Flex, Table, Tag } from 'antd';
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { Conflicts } from '~/domain/entities/Conflicts';
@@ -13,7 +13,6 @@ import type { ProjectSortMode } from '~/session/preference-rules';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -48,7 +47,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
       aria-labelledby={headingId}
       style={{ '--rows': expectedRows(project, limits) } as CSSProperties}
     >
-      <div className="project-block-head">
+      <Flex wrap align="center" gap="4px 16px" className="project-block-head">
         <h2 id={headingId}>
           <AppLink to={paths.project(project.id)}>
             <Name>{name}</Name>
@@ -64,7 +63,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
             <FavouriteStar place={{ projectId: project.id, name }} />
           </span>
         )}
-      </div>
+      </Flex>
       <ProjectContents project={project} name={name} limits={limits} mode={mode} found={found} seen={seen} />
     </section>
   );
@@ -189,10 +188,16 @@ function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsPro
     <>
       {children(expanded ? items : items.slice(0, limit))}
       {total > limit && (
-        <BareButton className="project-block-more" aria-expanded={expanded} onClick={() => setExpanded(!expanded)}>
-          <Icon name={expanded ? 'chevronUp' : 'chevronDown'} /> {expanded ? words.fewer(total) : words.more(total)}
+        <Button
+          type="link"
+          className="project-block-more"
+          icon={<Icon name={expanded ? 'chevronUp' : 'chevronDown'} />}
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+        >
+          {expanded ? words.fewer(total) : words.more(total)}
           {!expanded && hiddenNote?.(items.slice(limit))}
-        </BareButton>
+        </Button>
       )}
     </>
   );
@@ -201,12 +206,12 @@ function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsPro
 /** An error of one project among many: a line, not a panel. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
-    <div className="project-block-failed">
+    <Flex wrap align="center" gap="4px 8px" className="project-block-failed">
       <Icon name="warning" /> <Reason error={error} />
       <TextButton onClick={retry}>
         <Trans>Try again</Trans>
       </TextButton>
-    </div>
+    </Flex>
   );
 }
 

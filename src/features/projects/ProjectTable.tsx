@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Table, Tag } from 'antd';
+import { Flex, Table, Tag } from 'antd';
 import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
 import { conflictsOnly } from '~/domain/entities/conflicts-only';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
@@ -221,7 +221,7 @@ function Attention({ project }: { project: HomeProject }) {
     </Tag>
   );
   return (
-    <span className="project-row-attention">
+    <Flex wrap align="center" gap="4px 8px" component="span">
       {issues > 0 &&
         (target === null ? (
           mark
@@ -241,7 +241,7 @@ function Attention({ project }: { project: HomeProject }) {
             {conflictMark}
           </AppLink>
         ))}
-    </span>
+    </Flex>
   );
 }
 
@@ -261,7 +261,7 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
   ];
   const more = all.length - mostFound;
   return (
-    <span className="project-row-found">
+    <Flex wrap align="center" gap="4px 8px" component="span" className="project-row-found">
       {all.slice(0, mostFound).map(({ id, name, target }) => (
         <Fragment key={id}>
           {target === null ? (
@@ -278,6 +278,6 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
           <Plural value={more} one="# more" other="# more" />
         </span>
       )}
-    </span>
+    </Flex>
   );
 }

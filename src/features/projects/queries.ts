@@ -68,7 +68,7 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
 
 const everything = { forms: true, datasets: true } as const;
 
-/** All projects with their content, for the search. One long request, sent only when somebody searches. */
+/** All projects with their content, for the search. One long request, sent only when the user searches. */
 export function useEverything(enabled: boolean) {
   return useListProjects(everything, { query: { enabled, staleTime: 60_000 } });
 }

@@ -21,7 +21,7 @@ import { PasswordInput } from '~/shared/ui/form/PasswordInput';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
-/** Sets a password with the token of an email: for a new account, or after a reset (spec 40.4). */
+/** Sets a password with the token of an email: for a new account, or after a reset. */
 export function ClaimPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

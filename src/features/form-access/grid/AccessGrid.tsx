@@ -31,7 +31,7 @@ const bolder = 1.06;
 const mostLetters = 400;
 const below = 16;
 
-/** Always draws the focused item, wherever the grid has scrolled. */
+/** Always renders the focused item, wherever the grid has scrolled. */
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
@@ -48,7 +48,7 @@ interface AccessGridProps {
   onStatesHelp: () => void;
 }
 
-/** The grid of forms by app users, with a box for each pair. Only visible boxes are drawn; one is in the tab order. */
+/** The grid of forms by app users, with a box for each pair. Only visible boxes are rendered; one is in the tab order. */
 export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
   const { t, i18n } = useLingui();
   const { forms, users } = totals;

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -8,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { useAnalyticsSetting } from './setting';
-import './notice.css';
+import './analytics.css';
 
 const InfoDialog = lazyDialog(() => import('~/shared/ui/overlays/InfoDialog'), 'InfoDialog');
 
@@ -27,9 +26,9 @@ export function AnalyticsNotice() {
   return (
     <>
       {createPortal(
-        <BareButton className="analytics-notice" onClick={() => setOpen(true)} {...InfoDialog.intent}>
+        <Button shape="round" className="analytics-notice" onClick={() => setOpen(true)} {...InfoDialog.intent}>
           <Trans>Help improve ODK</Trans>
-        </BareButton>,
+        </Button>,
         place,
       )}
       {open && (
@@ -49,23 +48,21 @@ export function AnalyticsNotice() {
             </Button>
           }
         >
-          <div className="analytics-introduction">
-            <p>
-              <Trans>
-                This server can send a short report to the ODK team every month: how many forms, submissions and Entity
-                Lists it has. The team uses it to decide what to work on.
-              </Trans>
-            </p>
-            <p>
-              <Trans>
-                Nobody has decided yet whether this server sends reports. See what is sent and decide in{' '}
-                <AppLink to={paths.analytics()} onClick={close}>
-                  Usage Reporting
-                </AppLink>
-                .
-              </Trans>
-            </p>
-          </div>
+          <p>
+            <Trans>
+              This server can send a short report to the ODK team every month: how many forms, submissions and Entity
+              Lists it has. The team uses it to decide what to work on.
+            </Trans>
+          </p>
+          <p>
+            <Trans>
+              Nobody has decided yet whether this server sends reports. See what is sent and decide in{' '}
+              <AppLink to={paths.analytics()} onClick={close}>
+                Usage Reporting
+              </AppLink>
+              .
+            </Trans>
+          </p>
         </InfoDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Input } from 'antd';
+import { Checkbox, Flex, Input } from 'antd';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -25,8 +25,8 @@ import './analytics.css';
 export function AnalyticsPage() {
   const { data: setting, error, refetch } = useAnalyticsSetting();
   return (
-    <div className="reporting">
-      <div className="reporting-words">
+    <Flex vertical gap={24}>
+      <Flex vertical gap={8} style={{ maxInlineSize: '72ch' }}>
         <p>
           <Trans>
             This server can send usage reports to the ODK team: how many forms, submissions and Entity Lists it has, and
@@ -42,7 +42,7 @@ export function AnalyticsPage() {
         <p>
           <Trans>This setting applies to the whole server. You can change it at any time.</Trans>
         </p>
-      </div>
+      </Flex>
       {setting === undefined ? (
         error ? (
           <ErrorState error={error} retry={() => void refetch()} />
@@ -53,7 +53,7 @@ export function AnalyticsPage() {
         <ReportingForm setting={setting} />
       )}
       <ReportHistory />
-    </div>
+    </Flex>
   );
 }
 
@@ -149,7 +149,7 @@ function WhenShared() {
   const [previewing, setPreviewing] = useState(false);
   if (watch('choice') !== 'yes') return null;
   return (
-    <div className="reporting-shared">
+    <Flex vertical align="flex-start" gap={16} className="reporting-shared">
       <p>
         <Trans>
           By sharing you accept the <Outside href={termsUrl}>terms of service</Outside> and the{' '}
@@ -173,7 +173,7 @@ function WhenShared() {
         </>
       )}
       {previewing && <PreviewDialog onClose={() => setPreviewing(false)} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -198,11 +198,11 @@ export function ReportHistory() {
   const names = useNames(useMemo(() => [{ entries }], [entries]));
   if (entries.length === 0) return null;
   return (
-    <section className="reporting-history" aria-labelledby={id}>
+    <Flex vertical gap={12} component="section" aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Latest usage reports</Trans>
       </h2>
       <EntriesTable label={t`Latest usage reports`} entries={entries} names={names} now={dataUpdatedAt} empty={null} />
-    </section>
+    </Flex>
   );
 }

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Table } from 'antd';
+import { Flex, Table } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useGetAnalyticsPreview } from '~/api/generated/hooks/analytics';
 import type { AnalyticsPreview } from '~/api/schema';
@@ -14,7 +14,7 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useGetAnalyticsPreview({ query: { gcTime: 0, staleTime: Infinity } });
   return (
     <InfoDialog title={t`Contents of a usage report`} width={960} onClose={onClose}>
-      <p className="reporting-intro">
+      <p>
         <Trans>
           These are the current figures. Names and answers are never sent, only the contact details that you include.
         </Trans>
@@ -43,7 +43,7 @@ function Report({ report }: { report: AnalyticsPreview }) {
   const project = busiest(projects);
   const lists = project?.datasets ?? [];
   return (
-    <div className="reporting-report">
+    <Flex vertical gap={12} className="reporting-report">
       <Metrics title={t`System`} rows={metricRows(report.system)} />
       {project && (
         <>
@@ -82,7 +82,7 @@ function Report({ report }: { report: AnalyticsPreview }) {
           )}
         </>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -69,7 +69,7 @@ function unknownFields(stored: AnalyticsValue | null | undefined): object {
 
 /**
  * Stores the decision; null withdraws it. Asks if another user changed it (`mergeChange`). If the answer is lost, the
- * setting is read again to find out. Throws ApiError, LostAnswer and TextError.
+ * setting is refetched to find out. Throws ApiError, LostAnswer and TextError.
  * @param seen the setting that the decision began with
  * @returns the setting as it is now
  */

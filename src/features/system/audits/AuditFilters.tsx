@@ -110,7 +110,7 @@ interface PickFilterProps {
   footer?: ReactNode;
 }
 
-/** Limit of the rows drawn; typing finds the others. */
+/** Limit of the rendered rows; typing finds the others. */
 const mostShown = 100;
 
 /** A filter by one of many values: type to find, press to apply. */

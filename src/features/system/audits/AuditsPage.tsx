@@ -167,7 +167,7 @@ export function ListProgress({ log }: { log: Log }) {
   const { i18n } = useLingui();
   const all = i18n.number(log.looked);
   return (
-    <p className="pick-progress" role="status">
+    <p className="muted" role="status">
       {log.complete ? <Trans>From all {all} entries.</Trans> : <Trans>From the newest {all} entries.</Trans>}{' '}
       {!log.complete && <StopOrGo log={log} />}
     </p>

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, type GetRef, Input } from 'antd';
+import { Button, Flex, type GetRef, Input } from 'antd';
 import { useRef, useState } from 'react';
 import { formatDateTime } from '~/shared/lib/dates';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
@@ -15,7 +15,6 @@ import { asList, asRecord, type Entry, grantedOn, propertyNames, targetKinds, te
 import type { Names } from './sentences/sentence';
 import { Sentence } from './sentences/Sentence';
 import { ActorName, TargetName } from './target';
-import './details.css';
 
 /** Limit of the JSON text on the page; the copy has all of it. */
 const shownCharacters = 100_000;
@@ -37,7 +36,7 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
         <InWords entry={entry} names={names} />
       </ErrorBoundary>
       {actions.length > 0 && (
-        <div className="audit-narrow" role="group" aria-label={t`Filter the log`}>
+        <Flex wrap gap={8} role="group" aria-label={t`Filter the log`}>
           {actions.map(({ id, label, onSelect }) => (
             <Button
               key={id}
@@ -50,7 +49,7 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
               {label}
             </Button>
           ))}
-        </div>
+        </Flex>
       )}
       {entry.details === null ? (
         <p className="muted">
@@ -88,7 +87,7 @@ function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) 
             children: (
               <span>
                 {entry.target.kind !== 'purged' && entry.target.kind !== 'other' && (
-                  <span className="audit-gone">{kind} </span>
+                  <span className="muted">{kind} </span>
                 )}
                 <TargetName target={entry.target} />
               </span>
@@ -124,7 +123,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
   };
   return (
     <section aria-labelledby="audit-json">
-      <div className="audit-json-head">
+      <Flex align="center" gap={12} className="audit-json-head">
         <h2 id="audit-json">
           <Trans>Details</Trans>
         </h2>
@@ -134,7 +133,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
         <Button size="small" onClick={() => void copy()}>
           <Trans>Copy</Trans>
         </Button>
-      </div>
+      </Flex>
       <Input.TextArea
         ref={box}
         className="audit-json"

@@ -41,7 +41,7 @@ function Linked({
 /** A deleted or purged person or thing: no link, and a mark. */
 function Gone({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
   return (
-    <span className="audit-gone" title={at === null ? undefined : formatDateTime(at, true)}>
+    <span className="muted" title={at === null ? undefined : formatDateTime(at, true)}>
       <bdi>{name}</bdi> {purged ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
     </span>
   );

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Flex, Input, Typography } from 'antd';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
@@ -38,7 +38,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
   });
   return (
     <div className="customization">
-      <div className="custom-settings">
+      <Flex vertical gap={24}>
         <p>
           <Trans>Set how the login page looks. Everybody who opens this server sees it.</Trans>
         </p>
@@ -80,7 +80,7 @@ function Customization({ appearance }: { appearance: Appearance }) {
             />
           )}
         </Field>
-      </div>
+      </Flex>
       <LoginPreview appearance={shown} />
     </div>
   );
@@ -101,10 +101,12 @@ function Field({
   const { t } = useLingui();
   const id = useId();
   return (
-    <div className="custom-field">
-      <label htmlFor={id}>{label}</label>
+    <Flex vertical gap={4}>
+      <label htmlFor={id}>
+        <strong>{label}</strong>
+      </label>
       {children({ id, 'aria-describedby': `${id}-state` })}
-      <div className="custom-state" id={`${id}-state`} role="status">
+      <div className="muted custom-state" id={`${id}-state`} role="status">
         {state.kind === 'idle' && <Trans>Saved when you leave the field.</Trans>}
         {state.kind === 'saving' && <Trans>Saving…</Trans>}
         {state.kind === 'saved' && (
@@ -113,15 +115,15 @@ function Field({
           </>
         )}
         {state.kind === 'failed' && (
-          <div className="custom-fault">
+          <Typography.Text type="danger">
             <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />{' '}
             <TextButton onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </TextButton>
-          </div>
+          </Typography.Text>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -155,7 +157,7 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
     return () => observer.disconnect();
   }, [width]);
   return (
-    <section className="custom-preview" aria-labelledby={id}>
+    <Flex vertical gap={8} component="section" className="custom-preview" aria-labelledby={id}>
       <h2 id={id}>
         <Trans>Preview</Trans>
       </h2>
@@ -185,6 +187,6 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
           </AccountFrame>
         </div>
       </div>
-    </section>
+    </Flex>
   );
 }

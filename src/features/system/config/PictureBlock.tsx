@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { TextError } from '~/shared/errors/text-error';
 import { DropHint } from '~/shared/ui/controls/DropHint';
@@ -100,12 +100,12 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       alerts.success(msg`Image removed.`, before ? { action: undo(picture, before) } : {});
     });
   return (
-    <section className="custom-block" aria-labelledby={id} aria-busy={busy}>
+    <Flex vertical gap={8} component="section" aria-labelledby={id} aria-busy={busy}>
       <h2 id={id}>{title}</h2>
       <p className="muted">{help}</p>
       <DropZone onFiles={drop} disabled={busy}>
         {current !== null && <img className={`custom-picture custom-${picture}`} src={current} alt={title} />}
-        <span className="custom-buttons">
+        <Flex wrap gap={8}>
           <Button
             aria-disabled={busy}
             aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
@@ -118,7 +118,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
               <Trans>Remove image</Trans>
             </Button>
           )}
-        </span>
+        </Flex>
         {busy ? (
           <span className="muted">
             <Trans>Saving…</Trans>
@@ -143,16 +143,16 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
         }}
       />
       {fault !== null && (
-        <div className="custom-fault" role="alert">
+        <Typography.Text type="danger" role="alert">
           <Icon name="warning" /> <Failure notDone={t`The image was not changed.`} error={fault} />
-        </div>
+        </Typography.Text>
       )}
       {advice !== null && (
-        <p className="custom-advice" role="status">
+        <p className="muted" role="status">
           <Icon name="info" /> {advice}
         </p>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -169,7 +169,11 @@ function DropZone({
   const [over, setOver] = useState(0);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
   return (
-    <div
+    <Flex
+      wrap
+      align="center"
+      justify="center"
+      gap="8px 12px"
       className="custom-drop"
       data-over={over > 0}
       onDragEnter={(event) => hasFiles(event) && setOver((depth) => depth + 1)}
@@ -187,6 +191,6 @@ function DropZone({
       }}
     >
       {children}
-    </div>
+    </Flex>
   );
 }

@@ -10,7 +10,7 @@ import { forgetAppearance } from '~/domain/sign-in/appearance';
 /** The pictures of the login page, by the server's names. */
 export type PictureKey = 'logo' | 'hero-image';
 
-/** Sends a change of the settings. If the answer is lost, they are read again to find out. Throws ApiError and LostAnswer. */
+/** Sends a change of the settings. If the answer is lost, they are refetched to find out. Throws ApiError and LostAnswer. */
 export async function changeSettings(
   send: () => Promise<unknown>,
   happened: (now: PublicConfig, before: PublicConfig) => boolean,
