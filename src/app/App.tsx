@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import { PrefetchContext } from '~/shared/ui/links/prefetch';
+import { PrefetchContext } from '~/shared/ui/links/AppLink';
 import { type AppRouter, prefetchPath } from './router';
 
 /** The application: texts and router. antd loads with the pages that show it, the cache with the shell. */

@@ -7,8 +7,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { resume } from './resume';
 import { saveStoredResult } from './save-result';
-import { Name } from '~/shared/ui/text/Name';
-import { NameList } from '~/shared/ui/text/NameList';
+import { Name, NameList } from '~/shared/ui/text/Name';
 
 /** More names than this are not listed; the file has them all. */
 const listed = 20;

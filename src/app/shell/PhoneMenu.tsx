@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isRtl } from '~/shared/lib/direction';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { divider, itemIcon, linkItem } from '~/shared/ui/overlays/menu-items';
+import { divider, itemIcon, linkItem } from '~/shared/ui/overlays/MenuButton';
 import { useHelpItems, useLanguageItems, useThemeItems, useUserItems } from './menus';
 import type { usePlaces } from './TopBar';
 

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { queryClient } from '~/api/query-client';
-import { InMainContext } from '~/shared/ui/page/main-context';
+import { InMainContext } from '~/shared/ui/page/FramelessPage';
 import { handlesOf } from '../page-description';
 import { useStore } from '~/shared/screen/use-store';
 import { asksToSignIn, settleSignIn } from '~/session/sign-in-again';

@@ -7,8 +7,7 @@ import { settleSignIn } from '~/session/sign-in-again';
 import { signIn } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 
 /**
  * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused

@@ -12,8 +12,7 @@ import { describePasswordRefusal } from './password-refusal';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { textFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { PasswordStrength } from './PasswordStrength';
 
 const empty = { old: '', new: '', again: '' };

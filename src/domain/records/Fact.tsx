@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import './record.css';
 
 interface RecordPartProps {

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FailureText } from '~/shared/errors/describe-failure';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { ErrorDetails } from '~/shared/ui/states/Failure';
 import './account.css';
 
 /** Why the form was not accepted, and first what was not done where that does not say it. */

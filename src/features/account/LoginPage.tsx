@@ -29,8 +29,7 @@ import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { emailRule } from '~/domain/sign-in/email-rule';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 
 /** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;

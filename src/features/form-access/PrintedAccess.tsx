@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formStateName } from '~/domain/forms/form-states';
 import { formName } from '~/domain/forms/form-target';
-import '~/shared/ui/table/printed-rows.css';
+import '~/shared/ui/table/list-table.css';
 import type { AccessForm, AccessUser } from './model';
 import { useAccessStore } from './use-store';
 

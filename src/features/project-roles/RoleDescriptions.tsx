@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { roleNames } from '~/domain/roles/roles';
-import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { OutsideLink } from '~/shared/ui/links/AppLink';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
 

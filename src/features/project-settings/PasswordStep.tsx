@@ -13,8 +13,7 @@ import { EncryptSteps } from './EncryptSteps';
 import { canBeTyped, encrypt, isNameOf } from './encrypt';
 import type { Chosen } from './ResultStep';
 import { Name } from '~/shared/ui/text/Name';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 
 const empty = { passphrase: '', again: '', hint: '', name: '' };
 

@@ -7,8 +7,7 @@ import { Conflicts } from '~/domain/entities/Conflicts';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Count } from '~/shared/ui/table/Count';
-import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
+import { Count, latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 
 interface EntityListsTableProps {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { BareButton } from '~/shared/ui/controls/BareButton';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import type { ProjectSortMode } from '~/session/preference-rules';
 import { formName } from '~/domain/forms/form-target';

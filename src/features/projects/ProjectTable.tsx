@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table } from 'antd';
 import { latestOf } from '~/domain/forms/sort';
-import { Count } from '~/shared/ui/table/Count';
-import { Latest } from '~/shared/ui/table/Latest';
+import { Count, Latest } from '~/shared/ui/table/Count';
 import { Attention, ProjectName, ProjectRow, Received, Star, Submissions } from './ProjectRow';
 import type { HomeProject } from './queries';
 import type { Found } from './search';

@@ -5,11 +5,10 @@ import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { keepFocus } from '~/shared/ui/form/focus';
-import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { MarkdownField } from '~/shared/ui/text/MarkdownField';
+import { MarkdownField } from '~/shared/ui/text/Markdown';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { comment } from '~/domain/submissions/comment';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Rate } from './rate';
+import { Rate } from './parallelism';
 
 test('counts the events of the last ten seconds', () => {
   const rate = new Rate();

@@ -5,10 +5,9 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import type { ParallelLimits } from '~/shared/jobs/parallelism';
 import { startInPanel } from '~/shared/jobs/start-job';
-import type { BulkOutcome } from './bulk-outcome';
+import { type BulkOutcome, rowsToCheck } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
-import { type Move, opposite } from './move';
-import { rowsToCheck } from './to-check';
+import { type Move, opposite } from './use-trash-moves';
 
 /** The input of a job that moves rows. */
 export interface TrashInput {

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useKeptState } from '~/shared/address/kept-in-history';
 import { useLocation } from 'react-router';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { handedSelection } from './handed-selection';
+import { onSignOut } from '~/session/session';
 import type { ReadingAll } from './read-all-rows';
 
 /** The selected rows by their ids, with what the list showed of them. */
@@ -130,4 +130,29 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
     },
     stopReading,
   };
+}
+
+/** A selection on its way from one view of a list to another: from its table to its map, or back. */
+interface Handed {
+  /** The link that was followed; its page has it as the state of its history entry. */
+  by: string;
+  filter: string;
+  listed: ReadonlyMap<string, unknown>;
+}
+
+let handed: Handed | null = null;
+onSignOut(() => {
+  handed = null;
+});
+
+/** Keeps the selection of a view for the page that a link opens. */
+export function handSelection(next: Handed): void {
+  handed = next;
+}
+
+/** What the link to this page has handed over for the same filter. In: the state of the history entry. */
+export function handedSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
+  const { selectionBy } = (state ?? {}) as { selectionBy?: unknown };
+  if (handed === null || handed.by !== selectionBy || handed.filter !== filter) return new Map();
+  return handed.listed as ReadonlyMap<string, Listed>;
 }

@@ -4,6 +4,7 @@ import { useProjectPreference } from '~/session/preferences';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './trash.css';
 
 /** Days after which the server permanently deletes what is in a trash. */
@@ -59,3 +60,17 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
     </section>
   );
 }
+
+/** The column of a table of the trash that says when each row was deleted. */
+export const deletedAtColumn = {
+  key: 'deleted',
+  title: <Trans>Deleted at</Trans>,
+  width: 160,
+  className: 'deleted-at',
+  render: (_: unknown, { deletedAt }: { deletedAt?: string | null }) =>
+    deletedAt && (
+      <Trans>
+        <span className="deleted-word">Deleted</span> <TimeAgo iso={deletedAt} />
+      </Trans>
+    ),
+};

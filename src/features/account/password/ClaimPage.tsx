@@ -20,8 +20,7 @@ import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { AccountFrame } from '~/domain/sign-in/AccountFrame';
 import { useAppearance } from '~/domain/sign-in/appearance';
 import { textFor } from '~/shared/ui/form/body-fields';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 
 /** Sets a password with the token of an email: for a new account, or after a reset (spec 40.4). */
 export function ClaimPage() {

@@ -7,7 +7,7 @@ import { can } from '~/session/can';
 import { useListState } from '~/shared/address/use-list-state';
 import { useServerHas } from '~/session/server';
 import { useEntityList } from '~/domain/entities/queries';
-import { ListBar } from '~/shared/ui/filters/ListBar';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';

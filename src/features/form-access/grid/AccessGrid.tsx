@@ -7,7 +7,7 @@ import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { isRtl } from '~/shared/lib/direction';
 import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
-import { textWidth } from '~/shared/ui/table/text-width';
+import { textWidth } from '~/shared/ui/table/column-width';
 import '~/shared/ui/table/data-table.css';
 import type { AccessForm } from '../model';
 import type { Totals } from '../totals';

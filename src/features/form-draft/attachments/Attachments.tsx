@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
+import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';

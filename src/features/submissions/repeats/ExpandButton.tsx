@@ -3,7 +3,7 @@ import { use, useId } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { namedByRow } from '~/shared/ui/table/row-name';
+import { namedByRow } from '~/shared/ui/table/cell-content';
 import type { CellContext } from '~/shared/ui/table/types';
 import { isOpen, RepeatsContext } from './open-repeats';
 import './repeats.css';

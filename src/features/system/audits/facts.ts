@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { agentName } from '~/shared/ui/text/agent-name';
+import { agentName } from '~/shared/ui/text/AgentName';
 import { listed } from '~/shared/ui/text/listed';
 import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, Modal } from 'antd';
 import { isFocusFree } from '~/shared/lib/focus-free';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { DialogAlert } from './AlertParts';
+import { DialogAlert } from './PageAlerts';
 import { alerts, shownAlerts } from './alerts';
-import { useCancel } from './use-cancel';
 import './dialog.css';
 
 interface DialogProps {
@@ -89,4 +88,25 @@ export function Dialog(props: DialogProps) {
       </div>
     </Modal>
   );
+}
+
+/** As long as the system lets people take for a double click, in milliseconds. */
+const doubleClick = 500;
+
+/**
+ * What closes a dialog: Escape, its cross, or a press beside it. The second press of a double click on the button that
+ * opened it lands beside it, too, and is none.
+ */
+function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => void {
+  const openedAt = useRef(Infinity);
+  // When it is on screen: it can take long to render.
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  return ({ type, target, currentTarget, timeStamp, defaultPrevented }) => {
+    // Escape has done something inside, such as clearing a search.
+    if (defaultPrevented) return;
+    const isBeside = type === 'click' && target === currentTarget;
+    if (!isBeside || timeStamp - openedAt.current > doubleClick) onClose();
+  };
 }

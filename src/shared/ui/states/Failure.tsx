@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { visibleText } from '~/shared/lib/visible-name';
-import { ErrorDetails } from './ErrorDetails';
+import { describeError } from '~/shared/errors/describe-error';
 import './failure.css';
 
 interface FailureProps {
@@ -23,5 +23,30 @@ export function Failure({ notDone, error }: FailureProps) {
       </span>
       <ErrorDetails text={details} />
     </>
+  );
+}
+
+/** Why something failed, below a heading or in a row that says what was not done. */
+export function Reason({ error }: { error: unknown }) {
+  const { i18n } = useLingui();
+  const { why, details } = describeError(error);
+  return (
+    <>
+      <span>{i18n._(why)}</span>
+      <ErrorDetails text={details} />
+    </>
+  );
+}
+
+/** The server's own message under an error, folded. Nothing without one. */
+export function ErrorDetails({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <details>
+      <summary>
+        <Trans>Details</Trans>
+      </summary>
+      <bdi>{text}</bdi>
+    </details>
   );
 }

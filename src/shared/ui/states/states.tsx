@@ -7,7 +7,7 @@ import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { Alert, Button, Empty, Skeleton } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { ErrorDetails } from './ErrorDetails';
+import { ErrorDetails } from './Failure';
 import './states.css';
 
 interface EmptyStateProps {

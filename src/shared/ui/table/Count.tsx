@@ -1,4 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TableColumnsType } from 'antd';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** A number of things in a table. Zero is a muted dash, read aloud as zero. */
 export function Count({ value }: { value: number }) {
@@ -11,3 +13,46 @@ export function Count({ value }: { value: number }) {
     </span>
   );
 }
+
+/** When something last happened; a muted dash if never, read aloud as "none". */
+export function Latest({ iso }: { iso: string | null | undefined }) {
+  if (iso) return <TimeAgo iso={iso} />;
+  return (
+    <span className="muted">
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">
+        <Trans>none</Trans>
+      </span>
+    </span>
+  );
+}
+
+/**
+ * The last two columns of a table of forms or entity lists: the time of the newest row of each, and their number. In:
+ * reads both.
+ */
+export const latestAndTotal = <Row,>(
+  read: (row: Row) => { latest: string | null | undefined; total: number },
+): TableColumnsType<Row> => [
+  {
+    key: 'latest',
+    className: 'row-latest',
+    onCell: (row) => (read(row).latest ? {} : { className: 'wide-only' }),
+    title: <Trans>Latest</Trans>,
+    width: 120,
+    align: 'end',
+    render: (_, row) => <Latest iso={read(row).latest} />,
+  },
+  {
+    key: 'total',
+    className: 'row-total',
+    title: <Trans>Total</Trans>,
+    width: 90,
+    align: 'end',
+    render: (_, row) => (
+      <Trans>
+        <Count value={read(row).total} /> <span className="cell-word">in total</span>
+      </Trans>
+    ),
+  },
+];

@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { cellText } from './cell-content';
-import { clip } from './clip-text';
-import { lineCell } from './table-line';
+import { cellText, clip, lineCell } from './cell-content';
 import type { DataTableProps, TableColumn, TableLine } from './types';
-import './printed-rows.css';
 
 /** The most columns that a sheet has room for. */
 const mostColumns = 8;

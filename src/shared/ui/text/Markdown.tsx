@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Input, Segmented } from 'antd';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { FormItem, type FormItemProps } from '~/shared/ui/form/FormItem';
 import { PlainMarkdown } from './PlainMarkdown';
 import './markdown.css';
+import './markdown-field.css';
 
 const RenderedMarkdown = lazy(() =>
   import('./RenderedMarkdown').then((module) => ({ default: module.RenderedMarkdown })),
@@ -22,5 +26,52 @@ export function Markdown({ text, level = 2 }: MarkdownProps) {
         <RenderedMarkdown text={text} level={level} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+const guideUrl = 'https://commonmark.org/help/';
+
+/** A Markdown input with a preview in its place. */
+export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'children'> & { rows?: number }) {
+  const { t } = useLingui();
+  const [preview, setPreview] = useState(false);
+  return (
+    <FormItem {...item}>
+      {(field) => (
+        <div className="markdown-field">
+          <div className="markdown-field-head">
+            <Segmented
+              aria-label={t`Write or preview`}
+              tabIndex={-1}
+              size="small"
+              value={preview}
+              onChange={setPreview}
+              options={[
+                { value: false, label: t`Write` },
+                { value: true, label: t`Preview` },
+              ]}
+            />
+            <a href={guideUrl} target="_blank" rel="noreferrer noopener">
+              <Trans>How to write in Markdown</Trans>
+            </a>
+          </div>
+          {/* Mounted while hidden: its label and scroll position stay. */}
+          <div hidden={preview}>
+            <Input.TextArea {...field} rows={rows} dir="auto" />
+          </div>
+          {preview && (
+            <div className="markdown-field-preview">
+              {String(field.value).trim() === '' ? (
+                <p className="muted">
+                  <Trans>Nothing to show yet.</Trans>
+                </p>
+              ) : (
+                <Markdown text={String(field.value)} />
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </FormItem>
   );
 }
