@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import type { Decision, Difference } from './merge-change';
 import './differences.css';
@@ -35,7 +35,7 @@ export function DifferencesDialog({ differences, decide, onClose }: DifferencesD
         </>
       }
     >
-      <dl className="differences">
+      <Flex component="dl" vertical gap="medium" className="differences">
         {differences.map(({ label, theirs, mine }) => (
           <div key={words(label)}>
             <dt>{words(label)}</dt>
@@ -53,7 +53,7 @@ export function DifferencesDialog({ differences, decide, onClose }: DifferencesD
             </dd>
           </div>
         ))}
-      </dl>
+      </Flex>
     </Dialog>
   );
 }

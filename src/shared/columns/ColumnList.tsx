@@ -96,7 +96,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   return (
     <>
       <div ref={scroller} className="columns-list" role="list" aria-label={t`Columns`}>
-        <div role="none" className="columns-all" style={{ height: virtualizer.getTotalSize() }}>
+        <div role="none" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const id = listed[index];
             const option = id === undefined ? undefined : options.get(id);
@@ -130,7 +130,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   onKeyDown={(event) => onKeyDown(event, id, false)}
                 >
                   <Name>{option.label}</Name>
-                  {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
+                  {option.description !== undefined && <Name className="filter-description">{option.description}</Name>}
                 </Checkbox>
                 {canMove && (
                   <span className="columns-steps">

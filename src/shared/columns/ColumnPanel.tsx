@@ -125,7 +125,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
       }}
     >
       {ofLink && (
-        <p className="columns-link" role="note">
+        <p role="note" style={{ padding: 8, borderRadius: 6, background: 'var(--bg-selected)' }}>
           <Trans>These columns come from a link or a view.</Trans>{' '}
           <TextButton onClick={() => (ofLink.keep(), close())}>
             <Trans>Keep them as mine</Trans>

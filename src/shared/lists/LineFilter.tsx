@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -24,7 +25,7 @@ interface LineFilterProps<Key extends string> {
 export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFilterProps<Key>) {
   const { t } = useLingui();
   return (
-    <div className="line-filter" role="group" aria-label={t`Show only these lines`}>
+    <Flex wrap gap="small" className="line-filter" role="group" aria-label={t`Show only these lines`}>
       {groups
         .filter(({ key, count }) => count > 0 || key === shown)
         .map(({ key, label, problem }) => (
@@ -37,6 +38,6 @@ export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFi
             <Icon name={problem ? 'warning' : 'check'} /> {label}
           </BareButton>
         ))}
-    </div>
+    </Flex>
   );
 }

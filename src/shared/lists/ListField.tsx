@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -101,7 +101,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       >
         {faulty ? fault : help}
       </div>
-      <div className="list-tools">
+      <Flex className="list-tools" wrap align="center" gap="small">
         <Button onClick={() => chooser.current?.click()}>
           <Trans>Select a file…</Trans>
         </Button>
@@ -117,15 +117,14 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
           }}
         />
         {file !== null && file.text === text && fileFault === null && (
-          <span className="list-encoding">
-            <label htmlFor={`${id}-encoding`}>
+          <Flex wrap align="center" gap="4px 8px" style={{ fontSize: 13 }}>
+            <label className="muted" htmlFor={`${id}-encoding`} style={{ overflowWrap: 'anywhere' }}>
               <Trans>
                 Encoding of <bdi>{file.name}</bdi>
               </Trans>
             </label>
             <Select
               id={`${id}-encoding`}
-              className="select"
               value={file.encoding}
               onChange={(value) => {
                 const chosen = encodings.find((one) => one === value);
@@ -133,10 +132,10 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
               }}
               {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />
-          </span>
+          </Flex>
         )}
         {children}
-      </div>
+      </Flex>
       {fileFault !== null && (
         <div className="field-note field-fault" role="alert">
           {fileFault}

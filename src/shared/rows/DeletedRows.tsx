@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ToolButton } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
@@ -63,16 +63,16 @@ export function DeletedRows<Row extends { __id: string }>(props: DeletedRowsProp
       <fieldset disabled className="deleted-filters" title={texts.noFilters}>
         {filters}
       </fieldset>
-      <div className="deleted-line">
+      <Flex wrap align="center" gap="4px 16px" style={{ marginBlockEnd: 8 }}>
         <Button title={t`Deleted rows`} aria-pressed icon={<Icon name="cross" />} onClick={leave}>
           {texts.leave}
         </Button>
         <span className="muted">{texts.kept}</span>
-        <span className="deleted-end">
+        <Flex align="center" gap="medium" style={{ marginInlineStart: 'auto' }}>
           {count}
           <ToolButton tool={refresh} />
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       <RowsTable
         page={page}
         selection={selection}

@@ -31,7 +31,7 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
   const [collapsed, setCollapsed] = useProjectPreference(projectId, preference);
   if (count === undefined && error !== null) {
     return (
-      <p className="muted trash-failed">
+      <p className="muted">
         <Trans>The trash could not be loaded.</Trans>{' '}
         <TextButton onClick={retry}>
           <Trans>Try again</Trans>
@@ -70,7 +70,7 @@ export const deletedAtColumn = {
   render: (_: unknown, { deletedAt }: { deletedAt?: string | null }) =>
     deletedAt && (
       <Trans>
-        <span className="deleted-word">Deleted</span> <TimeAgo iso={deletedAt} />
+        <span className="phone-only">Deleted</span> <TimeAgo iso={deletedAt} />
       </Trans>
     ),
 };

@@ -21,7 +21,6 @@ import {
   type ViewOwner,
   withView,
 } from './stored-views';
-import './views.css';
 
 const ViewNameDialog = lazyDialog(() => import('./ViewNameDialog'), 'ViewNameDialog');
 
@@ -116,7 +115,7 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout }: Vi
           <Trans>Views</Trans>
         )}
         {isChanged && (
-          <span className="view-changed">
+          <span className="muted" style={{ flex: 'none' }}>
             <Trans>changed</Trans>
           </span>
         )}

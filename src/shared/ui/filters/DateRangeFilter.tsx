@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, use, useId, useState } from 'react';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
@@ -165,7 +165,13 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
       }}
     >
       {children}
-      <div className="filter-named" role="group" aria-label={t`Often used`}>
+      <Flex
+        wrap
+        gap={6}
+        role="group"
+        aria-label={t`Often used`}
+        style={{ maxInlineSize: isInDrawer ? undefined : 300, paddingBlockEnd: 4 }}
+      >
         {[...named, { label: t`All time`, range: null }].map((one) => (
           <Button
             key={one.label}
@@ -178,7 +184,7 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
             {one.label}
           </Button>
         ))}
-      </div>
+      </Flex>
       <div className="filter-dates">
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>

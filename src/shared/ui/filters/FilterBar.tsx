@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, createContext, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { Button, Drawer } from 'antd';
+import { Button, Drawer, Flex } from 'antd';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -55,8 +55,8 @@ export function FilterBar(bar: FilterBarProps) {
   const { search, children, set = 0, onClear, status, count, shown, choice, display, views, notice, tools = [] } = bar;
   const { t } = useLingui();
   const narrow = useNarrow();
-  const box = useRef<HTMLDivElement>(null);
-  const toolLine = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const toolLine = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (toolLine.current) iconsWithoutRoom(toolLine.current);
   });
@@ -101,8 +101,10 @@ export function FilterBar(bar: FilterBarProps) {
   const hasFilters = Boolean(children) || Boolean(choice) || Boolean(display);
   return (
     // It takes the focus of what disappears with the last filter.
-    <div
+    <Flex
       ref={box}
+      vertical
+      gap="small"
       className={bar.isWide === true ? 'filter-bar filter-bar-wide' : 'filter-bar'}
       role="group"
       aria-label={t`Filters`}
@@ -111,7 +113,7 @@ export function FilterBar(bar: FilterBarProps) {
       {narrow ? (
         <>
           {(Boolean(search) || hasFilters) && (
-            <div className="bar-line">
+            <Flex className="bar-line" wrap align="center" gap="small">
               {search}
               {hasFilters && (
                 <FilterDrawer set={set} onClear={onClear} shown={shown}>
@@ -121,39 +123,39 @@ export function FilterBar(bar: FilterBarProps) {
                 </FilterDrawer>
               )}
               {!hasFilters && clear}
-            </div>
+            </Flex>
           )}
           {status}
-          <div className="bar-line">
+          <Flex className="bar-line" wrap align="center" gap="small">
             {counted}
             {end}
-          </div>
+          </Flex>
         </>
       ) : isTwoLines ? (
         <>
-          <div className="bar-line">
+          <Flex className="bar-line" wrap align="center" gap="small">
             {search}
             {children}
             {clear}
             {status}
-          </div>
-          <div ref={toolLine} className="bar-line bar-tools">
+          </Flex>
+          <Flex ref={toolLine} className="bar-line bar-tools" wrap align="center" gap="small">
             {counted}
             {choice}
             {end}
-          </div>
+          </Flex>
         </>
       ) : (
-        <div className="bar-line">
+        <Flex className="bar-line" wrap align="center" gap="small">
           {search}
           {children}
           {choice}
           {clear}
           {counted}
           {end}
-        </div>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -184,7 +186,7 @@ function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
   return (
     <>
       <Button
-        className="filters-button"
+        style={{ flex: 'none' }}
         icon={<Icon name="filter" />}
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -202,22 +204,24 @@ function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
         closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
         styles={{ section: { height: 'auto', maxHeight: '85dvh' }, body: { paddingBlock: 4 } }}
         footer={
-          <div className="drawer-buttons">
-            <Button disabled={!onClear} onClick={onClear}>
+          <Flex gap="small">
+            <Button style={{ flex: 1 }} disabled={!onClear} onClick={onClear}>
               <Trans>Clear</Trans>
             </Button>
-            <Button type="primary" onClick={close}>
+            <Button style={{ flex: 2 }} type="primary" onClick={close}>
               {shown === undefined ? (
                 <Trans>Show</Trans>
               ) : (
                 <Plural value={shown} one="Show # match" other="Show # matches" />
               )}
             </Button>
-          </div>
+          </Flex>
         }
       >
         <DrawerContext value={context}>
-          <div className="drawer-filters">{children}</div>
+          <Flex vertical gap="small" className="drawer-filters">
+            {children}
+          </Flex>
         </DrawerContext>
       </Drawer>
     </>

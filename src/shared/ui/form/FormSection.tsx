@@ -57,7 +57,7 @@ export function FormSection<Values extends FieldValues>({
         >
           {draft && <SavedDraftNote draft={draft} />}
           {children}
-          <div className="form-section-end">
+          <div>
             <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>

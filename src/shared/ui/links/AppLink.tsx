@@ -2,7 +2,6 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Trans } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
-import './outside-link.css';
 
 /** A link inside the application. Hovering or focusing it prefetches its page. */
 export function AppLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }) {

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button, Modal } from 'antd';
+import { Button, Flex, Modal } from 'antd';
 import { isFocusFree } from '~/shared/lib/focus-free';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
 import { DialogAlert } from './PageAlerts';
 import { alerts, shownAlerts } from './alerts';
-import './dialog.css';
+import './overlays.css';
 
 interface DialogProps {
   title: ReactNode;
@@ -41,7 +41,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   const bodyId = useId();
   const cancel = useCancel(onClose);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   const opened = useRef(onOpened);
   const { red } = useStore(shownAlerts);
   useEffect(() => {
@@ -82,10 +82,10 @@ export function Dialog(props: DialogProps) {
       keyboard={!busy}
       footer={footer === undefined ? usualFooter : footer}
     >
-      <div ref={body} id={bodyId} className="dialog-body">
+      <Flex vertical gap="medium" ref={body} id={bodyId} className="dialog-body">
         {red && <DialogAlert key={red.id} alert={red} />}
         {children}
-      </div>
+      </Flex>
     </Modal>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { Button } from 'antd';
+import { Button, Typography } from 'antd';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 import { useSubmission } from '~/shared/ui/form/use-submission';
@@ -145,9 +145,9 @@ function FormDialogFooter(props: FormDialogFooterProps) {
   return (
     <>
       {waiting !== undefined && (
-        <span id={id} className="dialog-waiting" role="status">
+        <Typography.Text id={id} type="secondary" role="status">
           {waiting}
-        </span>
+        </Typography.Text>
       )}
       {question || (
         <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>

@@ -8,7 +8,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { visibleText } from '~/shared/lib/visible-name';
 import { Failure } from '~/shared/ui/states/Failure';
 import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
-import './alerts.css';
+import './overlays.css';
 
 const looks = {
   success: { role: 'status', icon: 'check', color: 'var(--success)' },
@@ -49,7 +49,7 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
       role,
       className: 'alert',
       icon: <Icon name={icon} />,
-      styles: { icon: { color } },
+      styles: { root: { border: '1px solid var(--line)', overflowWrap: 'anywhere' }, icon: { color } },
       description: <Words alert={alert} cameFrom={() => cameFrom.current} />,
       actions: alert.action && <AlertAction alert={alert} />,
       closable: { 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose: close },
@@ -95,7 +95,7 @@ export function PageAlerts() {
 function AlertWords({ alert: { text, error } }: { alert: Alert }) {
   const { i18n } = useLingui();
   if (error !== undefined) return <Failure notDone={text} error={error} />;
-  return <span className="alert-text">{visibleText(typeof text === 'string' ? text : i18n._(text))}</span>;
+  return <span style={{ whiteSpace: 'pre-line' }}>{visibleText(typeof text === 'string' ? text : i18n._(text))}</span>;
 }
 
 /** The action that an alert offers. */

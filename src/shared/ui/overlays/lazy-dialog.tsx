@@ -10,11 +10,11 @@ import {
   useState,
 } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { asMissingCode } from '~/shared/lib/missing-code';
 import { Reason } from '~/shared/ui/states/Failure';
 import { alerts } from './alerts';
-import './load-failure.css';
+import './overlays.css';
 
 interface Closable {
   onClose: () => void;
@@ -169,20 +169,20 @@ function LoadFailure({ error, busy, onRetry, onClose }: LoadFailureProps) {
         onClose();
       }}
     >
-      <h2 id={`${id}-title`}>
+      <h2 id={`${id}-title`} style={{ marginBlockEnd: 12 }}>
         <Trans>The dialog did not open.</Trans>
       </h2>
       <div id={`${id}-why`}>
         <Reason error={error} />
       </div>
-      <div className="load-failure-actions">
+      <Flex wrap justify="flex-end" gap="small" style={{ marginBlockStart: 16 }}>
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
         <Button ref={retry} type="primary" loading={busy} onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
-      </div>
+      </Flex>
     </dialog>
   );
 }

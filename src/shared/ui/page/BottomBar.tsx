@@ -1,10 +1,9 @@
 import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import './bottom-bar.css';
-import '~/shared/ui/table/bulk-bar.css';
 
 interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
   ref?: RefObject<HTMLDivElement | null>;
@@ -38,13 +37,15 @@ export function BulkBar({ count, onClear, children }: BulkBarProps) {
   );
   return (
     <BottomBar ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>
-      <span role="status">{count}</span>
-      <span className="bulk-bar-actions">
-        {children}
-        <Button type="text" onClick={onClear}>
-          <Trans>Clear selection</Trans>
-        </Button>
-      </span>
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
+        <span role="status">{count}</span>
+        <Flex wrap gap="small">
+          {children}
+          <Button type="text" onClick={onClear}>
+            <Trans>Clear selection</Trans>
+          </Button>
+        </Flex>
+      </Flex>
     </BottomBar>
   );
 }

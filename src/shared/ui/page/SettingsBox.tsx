@@ -1,6 +1,6 @@
 import { Card, Flex } from 'antd';
 import { type ReactNode, useId } from 'react';
-import './settings-columns.css';
+import './page.css';
 
 /** A named part of a page in a card: a heading, some text, a button. `danger` is for what cannot be undone. */
 export function SettingsBox({

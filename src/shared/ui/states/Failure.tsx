@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { visibleText } from '~/shared/lib/visible-name';
 import { describeError } from '~/shared/errors/describe-error';
-import './failure.css';
 
 interface FailureProps {
   /** What was not done ("The comment was not saved."). */
@@ -18,7 +17,8 @@ export function Failure({ notDone, error }: FailureProps) {
   const { notDone: said, why, details } = describeFailure(notDone, error);
   return (
     <>
-      <span className="failure">
+      {/* The why of some problems is a list with a line for each. */}
+      <span style={{ whiteSpace: 'pre-line' }}>
         {said !== null && <strong>{visibleText(typeof said === 'string' ? said : i18n._(said))}</strong>} {i18n._(why)}
       </span>
       <ErrorDetails text={details} />

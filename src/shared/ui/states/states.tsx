@@ -4,7 +4,7 @@ import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { Alert, Button, Empty, Skeleton } from 'antd';
+import { Alert, Button, Empty, Skeleton, Typography } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { ErrorDetails } from './Failure';
@@ -29,7 +29,9 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
         styles={{ image: { blockSize: 'auto' } }}
         description={
           <>
-            <p className="state-title">{title}</p>
+            <p>
+              <Typography.Text strong>{title}</Typography.Text>
+            </p>
             {children !== undefined && <p className="muted">{children}</p>}
           </>
         }
