@@ -4,7 +4,7 @@ import { type RefCallback, useCallback, useId, useMemo, useRef, useState, useSyn
 import { type AnyJob, dropJob, isShownOnPage, jobList } from '~/shared/jobs/job-list';
 import { useStore } from '~/shared/screen/use-store';
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CutOffRow } from './CutOffRow';
 import { useEndNotices } from './use-end-notices';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/use-favourites';
 import { useKeyNames } from '~/shared/screen/key-names';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 

@@ -6,7 +6,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { overlay } from '../shell/overlay';
 import { mayGo, placesByKey } from '../shell/places';

@@ -5,7 +5,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { usePageParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/reason-text';
 import { parseId } from '~/shared/lib/paths';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { overlay } from '../shell/overlay';
 import { FavouriteLine } from './FavouriteLine';

@@ -8,7 +8,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { release } from '~/shared/lib/product';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { pageContent } from '~/shared/screen/hand-on-focus';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { isOlder } from './releases';
 import './palette.css';

@@ -4,7 +4,7 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { isMac, useKeyNames } from '~/shared/screen/key-names';
 import { appConfig } from '~/shared/config/client-config';
 import { productName } from '~/shared/lib/product';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { paths } from '~/shared/lib/paths';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/CopyButton';

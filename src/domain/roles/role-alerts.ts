@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import type { RoleOutcome } from './change-role';
 
 interface Told {

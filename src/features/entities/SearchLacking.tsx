@@ -1,5 +1,5 @@
 import * as needs from '~/api/generated/needs';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { NoMatches } from '~/shared/ui/states/states';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 
 /** Instead of the entities: words in the address that the server cannot find. */

@@ -4,7 +4,7 @@ import { memo, useId, useState } from 'react';
 import type { Subject } from '~/session/can';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AccessBox, AllBox, StateSelect } from './grid/boxes';
 import { FormCell } from './grid/AccessRow';

@@ -5,7 +5,7 @@ import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { Button, Progress, Spin } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
 import { percentOf } from '~/shared/lib/numbers';
 import type { Filters } from './use-filters';

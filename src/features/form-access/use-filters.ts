@@ -1,5 +1,5 @@
 import { useParameter } from '~/shared/address/address-state';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { useQuickFind } from '~/shared/ui/controls/SearchField';
 
 /** The search texts for forms and app users, stored in the address. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from 'antd';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 
 interface UserSearchProps {
   /** Searches names and parts of addresses while typing; otherwise a whole address on submit. */

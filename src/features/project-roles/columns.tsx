@@ -7,7 +7,7 @@ import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles
 import type { TableColumn } from '~/shared/ui/table/types';
 import type { Member } from './queries';
 import { Name } from '~/shared/ui/text/Name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 
 /** The select's text for a user with several roles, or with one that cannot be given here. */
 const asItIs = 'as it is';

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useParameter } from '~/shared/address/address-state';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import { type HomeProject, useEverything } from './queries';
 import { type Contents, type Found, searchProjects, wordsOf } from './search';
 

@@ -5,7 +5,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { useParameter } from '~/shared/address/address-state';
 import { can } from '~/session/can';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { NoMatches } from '~/shared/ui/states/states';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';

@@ -8,7 +8,7 @@ import type { ItemState } from './kind';
 
 const none = createStore(null);
 
-/** The progress of a job, or what `read` takes of it, drawn again when that is another one; null without a job. */
+/** The progress of a job, or what `read` takes of it, rendered again when that changes; null without a job. */
 export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null;
 export function useJobSnapshot<Part>(job: AnyJob | null, read: (snapshot: JobSnapshot) => Part): Part | null;
 export function useJobSnapshot(job: AnyJob | null, read = (snapshot: JobSnapshot): unknown => snapshot): unknown {

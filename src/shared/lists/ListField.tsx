@@ -7,7 +7,6 @@ import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
-import './lists.css';
 
 /** Files over this size in bytes cannot be a list of people. */
 const largestFile = 5_000_000;
@@ -35,7 +34,7 @@ interface ReadFile {
 
 /**
  * The field of a list that is typed, pasted, or read from a chosen or dropped file. It recognises the encoding of the
- * file, names it, and reads the file again with another one as long as nobody has changed the text.
+ * file, names it, and reads the file again with another one as long as the text was not changed.
  */
 export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
@@ -82,7 +81,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       </label>
       <Input.TextArea
         id={id}
-        className="list-text"
+        style={{ fontFamily: 'ui-monospace, monospace' }}
         data-autofocus=""
         rows={rows}
         value={text}
@@ -101,7 +100,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       >
         {faulty ? fault : help}
       </div>
-      <Flex className="list-tools" wrap align="center" gap="small">
+      <Flex wrap align="center" gap="small">
         <Button onClick={() => chooser.current?.click()}>
           <Trans>Select a file…</Trans>
         </Button>

@@ -6,7 +6,7 @@ import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 
 /**
  * What is known of a row that a job did or skipped. `at`: its time of change as the job left it, by which Undo tells
- * later changes. `why`: it was so already, somebody changed it meanwhile, or it is gone.
+ * later changes. `why`: it was so already, another user changed it meanwhile, or it is gone.
  */
 export type BulkOutcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };
 
@@ -23,7 +23,7 @@ export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: Mes
   return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
 }
 
-/** The rows of a job that failed, or that somebody else changed meanwhile. In: the address of a row's page. */
+/** The rows of a job that failed, or that another user changed meanwhile. In: the address of a row's page. */
 export function rowsToCheck<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
   addressOf: (input: Input, id: string) => string,

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useMemo } from 'react';
+import { Space } from 'antd';
 import type { MessageDescriptor } from '@lingui/core';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -43,12 +44,13 @@ export function useViews({ shown, table, map, summary, selection }: Shown): { vi
   );
   return {
     views: ways.length > 1 && (
-      <span className="rows-switch" role="group" aria-label={t`View`}>
+      <Space.Compact role="group" aria-label={t`View`}>
         {ways.map(({ view, to, word, icon }) => (
           <LinkButton
             key={view}
-            type="text"
-            size="small"
+            variant="outlined"
+            color={shown === view ? 'primary' : 'default'}
+            style={{ paddingInline: 9 }}
             to={to}
             state={state}
             onClick={hand}
@@ -58,7 +60,7 @@ export function useViews({ shown, table, map, summary, selection }: Shown): { vi
             {word}
           </LinkButton>
         ))}
-      </span>
+      </Space.Compact>
     ),
     tools: ways
       .filter(({ view }) => view !== shown)

@@ -22,13 +22,13 @@ interface Trash<Input, Listed, Data, Now> {
   parallel: ParallelLimits;
   read: (input: Input) => ReadRows<Now>;
   isDeleted: (now: Now) => boolean;
-  /** Whether somebody changed it after it was listed. */
+  /** Whether it was changed after it was listed. */
   isChanged: (now: Now, listed: Data) => boolean;
   /** Out: `gone` if it does not exist any more. */
   move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
   /** When it was changed last. */
   changedAt: (now: Now) => string | null;
-  /** Reads again what the moves changed. */
+  /** Refetches what the moves changed. */
   reread: (move: Move, input: Input) => void;
   /** The items of a job, by the ids of the rows. */
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];

@@ -76,16 +76,18 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   if (seen !== listed) hold({ filter, listed: seen });
 
   const selected = useMemo(() => new Set(seen.keys()), [seen]);
-  const onChange = (ids: ReadonlySet<string>) => {
-    const next = new Map<string, Listed>();
+  /** Those of the rows that are on screen, or selected already. */
+  const knownOf = (ids: ReadonlySet<string>) => {
+    const known = new Map<string, Listed>();
     const shown = new Map(rows?.map((row) => [row.__id, row]));
     for (const id of ids) {
       const row = shown.get(id);
       const one = row ? listedOf(row) : seen.get(id);
-      if (one !== undefined) next.set(id, one);
+      if (one !== undefined) known.set(id, one);
     }
-    hold({ filter, listed: next });
+    return known;
   };
+  const onChange = (ids: ReadonlySet<string>) => hold({ filter, listed: knownOf(ids) });
   const stopReading = () => {
     stop.current?.abort();
     setReading(null);
@@ -117,13 +119,7 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
     reading,
     selectAll: () => void select(),
     selectOnly: (ids) => {
-      const known = new Map<string, Listed>();
-      const shown = new Map(rows?.map((row) => [row.__id, row]));
-      for (const id of ids) {
-        const row = shown.get(id);
-        const one = row ? listedOf(row) : seen.get(id);
-        if (one !== undefined) known.set(id, one);
-      }
+      const known = knownOf(ids);
       stopReading();
       if (known.size === ids.size) hold({ filter, listed: known });
       else void select(ids);

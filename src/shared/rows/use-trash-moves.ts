@@ -14,7 +14,7 @@ export const opposite = { delete: 'restore', restore: 'delete' } as const;
 export interface RowMoves<Row> {
   /** Moves a row. Throws what the alert explains. */
   send: (id: string, move: Move) => Promise<unknown>;
-  /** Reads again what a move changed. */
+  /** Refetches what a move changed. */
   reread: (move: Move) => Promise<void>;
   /** "Submission restored: …" */
   doneText: (row: Row, move: Move) => MessageDescriptor;

@@ -48,7 +48,7 @@ export async function removeView(owner: ViewOwner, view: SavedView, at: number):
 
 type Entries = readonly unknown[];
 
-/** Reads the stored list anew, because another tab or browser may have changed it, and shows it. Throws ApiError. */
+/** Refetches the stored list, because another tab or browser may have changed it, and shows it. Throws ApiError. */
 async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
@@ -162,7 +162,7 @@ export const renamed =
     return replaced(entries, id, { name });
   };
 
-/** Takes a view out; nothing happens if somebody did before. */
+/** Takes a view out; nothing happens if it is gone already. */
 export const removed =
   ({ id }: SavedView): Change =>
   (entries) =>

@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
 import { actorChoices, nameOfActor, nameOfTarget, targetChoices } from './choices';
 import { type Choice, PickFilter } from './PickFilter';

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { localDay } from '~/shared/lib/dates';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import type { DataTableProps, RowAction } from '~/shared/ui/table/types';
 import { auditColumns } from './columns';
 import type { Entry } from './entries';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { agentName } from '~/shared/ui/text/AgentName';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { asList, asRecord, grantedOn, propertyNames, textAt } from './details';
 import type { Entry } from './entries';
 import type { Names } from './sentences/sentence';

@@ -5,7 +5,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDateOnly, isDateOnly, localDay } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { FilterChip, useCollected } from './FilterChip';
 import { DrawerContext } from './FilterBar';
 

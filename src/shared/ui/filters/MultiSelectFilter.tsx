@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, use, useRef, useState } from 'react';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';

@@ -92,7 +92,7 @@ function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenu
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
 
-  // antd draws an item anew when another comes before it.
+  // antd mounts an item again when another is inserted before it.
   useEffect(() => {
     if (document.activeElement === document.body) items().at(0)?.focus({ preventScroll: true });
   });

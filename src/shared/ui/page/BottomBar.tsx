@@ -29,7 +29,7 @@ interface BulkBarProps {
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
-  // To the row where somebody was.
+  // To the row that had the focus.
   useHandOnFocus(bar, () =>
     bar.current
       ?.closest('main')

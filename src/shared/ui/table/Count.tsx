@@ -1,30 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** A number of things in a table. Zero is a muted dash, read aloud as zero. */
 export function Count({ value }: { value: number }) {
   const { i18n } = useLingui();
-  if (value !== 0) return i18n.number(value);
-  return (
-    <span className="muted count-none">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{i18n.number(0)}</span>
-    </span>
-  );
+  return value === 0 ? <Dash className="count-none" spoken={i18n.number(0)} /> : i18n.number(value);
 }
+
+const Dash = ({ spoken, className = '' }: { spoken: ReactNode; className?: string }) => (
+  <span className={`muted ${className}`}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{spoken}</span>
+  </span>
+);
 
 /** When something last happened; a muted dash if never, read aloud as "none". */
 export function Latest({ iso }: { iso: string | null | undefined }) {
-  if (iso) return <TimeAgo iso={iso} />;
-  return (
-    <span className="muted">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">
-        <Trans>none</Trans>
-      </span>
-    </span>
-  );
+  return iso ? <TimeAgo iso={iso} /> : <Dash spoken={<Trans>none</Trans>} />;
 }
 
 /**

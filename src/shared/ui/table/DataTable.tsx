@@ -1,7 +1,6 @@
 import { useMemo, useRef } from 'react';
-import { usePrinting } from '~/shared/screen/printing';
+import { useNarrow, usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';

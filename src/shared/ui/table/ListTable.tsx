@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { usePrinting } from '~/shared/screen/printing';
+import { useNarrow, usePrinting } from '~/shared/screen/media';
 import { useTableKeys } from '~/shared/screen/registry';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { CellContent, cellText, namesRow } from './cell-content';
 import { Pagination } from './Pagination';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Pagination as AntdPagination, Typography } from 'antd';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { pageSizes } from './page-sizes';
 import './list-table.css';

@@ -10,7 +10,7 @@ type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'ro
 };
 
 /**
- * The rows of a DataTable on paper: all that are loaded, where the screen draws those in sight. A table, whose head
+ * The rows of a DataTable on paper: all that are loaded, where the screen renders those in sight. A table, whose head
  * stands on each sheet; rows of more columns than a sheet has room for are one list each.
  */
 export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {

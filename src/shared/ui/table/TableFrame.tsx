@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import type { DataTableProps, TableColumn } from './types';
 import { HeaderWords } from './HeaderCell';
 import { useGridColumns } from './use-grid-columns';

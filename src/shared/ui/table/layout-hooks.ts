@@ -107,7 +107,7 @@ export function useNearEnd(lastInSight: number | undefined, count: number, onNea
   }, [near, wanted, count]);
 }
 
-/** Where somebody was in a table: its scroll position, and the cell with the focus. */
+/** The position in a table to restore: its scroll offset, and the cell with the focus. */
 interface KeptPlace {
   top: number;
   left: number;
@@ -117,7 +117,7 @@ interface KeptPlace {
 
 const isPlace = (value: unknown): value is KeptPlace => typeof value === 'object' && value !== null && 'top' in value;
 
-/** The place in a table that somebody comes back to; undefined on a page that was opened anew. In: the table's name. */
+/** The position in a table when the user navigates back to it; undefined on a new visit. In: the table's name. */
 export function useKeptPlace(label: string): { found: KeptPlace | undefined; keep: (place: KeptPlace) => void } {
   const { found, keep } = useHistoryPlace(`table ${label}`);
   return { found: isPlace(found) ? found : undefined, keep };

@@ -23,7 +23,7 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next;
 }
 
-/** The selected rows of the table around. Not a part of the columns: a click draws checkboxes again, not all cells. */
+/** The selected rows of the table around. Not in the columns, so that a click renders checkboxes again, not all cells. */
 export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
 
 interface RowCheckboxProps {

@@ -1,4 +1,4 @@
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { asList, asRecord, grantedOn, propertyNames, textAt, valueAt } from '../details';
