@@ -22,6 +22,7 @@ const areas = {
   submissions: [
     'src/features/submissions',
     'src/domain/row-index/bar/AddCondition.tsx',
+    'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/rows',
     ...views,
     'src/domain/submissions',
@@ -53,6 +54,7 @@ const areas = {
   'connect-data': ['src/domain/connect-data/ConnectDataDialog.tsx'],
   'entity-download': ['src/features/entities/download', 'src/domain/exports'],
   submission: [
+    'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/ui/progress',
     'src/features/submission',
     'src/domain/submissions',
@@ -126,7 +128,11 @@ const areas = {
   'entity-import': ['src/features/entity-import', 'src/domain/entities', 'src/shared/lists'],
   entity: ['src/features/entity', 'src/domain/entities', 'src/domain/records', 'src/domain/answers/PlaceAnswer.tsx'],
   'conflict-queue': ['src/features/conflict-queue', 'src/domain/entities', 'src/shared/queue'],
-  'project-settings': ['src/features/project-settings', 'src/domain/account/PasswordStrength.tsx'],
+  'project-settings': [
+    'src/features/project-settings',
+    'src/shared/ui/text/MarkdownField.tsx',
+    'src/domain/account/PasswordStrength.tsx',
+  ],
   forms: ['src/features/project', 'src/features/forms', 'src/shared/trash'],
   'project-roles': ['src/features/project-roles', 'src/domain/roles'],
 } as const;

@@ -7,7 +7,7 @@ import type { ProjectExtended } from '~/api/schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { MarkdownField } from '~/shared/ui/text/Markdown';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { changeProject, type ProjectChange } from './change-project';
 

@@ -8,7 +8,7 @@ import { keepFocus } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { MarkdownField } from '~/shared/ui/text/Markdown';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { comment } from '~/domain/submissions/comment';
 

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { FormId } from '~/domain/submissions/queries';
-import { MarkdownField } from '~/shared/ui/text/Markdown';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { startCommenting } from './comment-job';
 import type { Listed } from './listed';
