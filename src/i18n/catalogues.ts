@@ -6,11 +6,10 @@ const start = [
   'src/features/account',
   'src/domain/sign-in',
   'src/shared/errors',
-  'src/shared/ui/overlays/AlertParts.tsx',
   'src/shared/ui/overlays/PageAlerts.tsx',
   'src/shared/ui/page/FramelessPage.tsx',
   'src/shared/ui/form/FormItem.tsx',
-  'src/shared/ui/states/ErrorDetails.tsx',
+  'src/shared/ui/states/Failure.tsx',
 ];
 
 const views = ['src/shared/views', 'src/shared/columns/copy-link.ts'] as const;

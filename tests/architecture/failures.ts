@@ -4,7 +4,7 @@ import { isTest, parse, place, type Source } from './sources.ts';
 
 /** Files that show why something failed without a sentence about an action: what they show has its own heading. */
 export const reasonsOnly: Record<string, string> = {
-  'src/shared/ui/states/Reason.tsx': 'stands below a heading or in a row that says it',
+  'src/shared/ui/states/Failure.tsx': 'stands below a heading or in a row that says it',
   'src/shared/ui/states/states.tsx': 'says that a part of the page could not be loaded',
   'src/shared/ui/page/PageProblem.tsx': 'says that the page could not be loaded',
   'src/features/web-forms/Refused.tsx': 'says that the form could not be loaded',

@@ -46,7 +46,7 @@ import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { DialogAlert } from '~/shared/ui/overlays/AlertParts';
+import { DialogAlert } from '~/shared/ui/overlays/PageAlerts';
 import type { Alert } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { NeedsRelease, NoAccess, NotPublished, SubjectError } from '~/shared/ui/page/PageProblem';

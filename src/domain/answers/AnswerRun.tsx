@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { AnswerValue } from './AnswerValue';
 import { Highlighted } from './Highlighted';
 import { type AnswerLine, type EntryLine, type FormLine, type GroupLine, isEmpty } from './lines';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { fold } from '~/shared/lib/fold';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Highlighted } from './Highlighted';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 
 /** Characters of a text that show before "Show all". */
 const usualLength = 600;

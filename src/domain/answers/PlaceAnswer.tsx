@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { OutsideLink } from '~/shared/ui/links/AppLink';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from './geo';
 

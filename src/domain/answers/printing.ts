@@ -1,5 +1,5 @@
 import { queryClient } from '~/api/query-client';
-import { printing } from '~/shared/screen/printing';
+import { printing } from '~/shared/screen/media';
 import { everyPicture } from './pictures';
 
 /** Milliseconds to wait for pictures at most. */

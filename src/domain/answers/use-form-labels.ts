@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '~/api/query-client';
 import { definitionKey, draftOrPublished } from '~/api/edition';
-import { afterTurn } from '~/shared/jobs/after-turn';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import type { FormId } from '~/domain/submissions/queries';
 import type { Around } from './choice-filter';
 

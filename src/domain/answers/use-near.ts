@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 
 /** Whether an element is within 600 pixels of the window, or the page is printed. */
 export function useNear(box: RefObject<HTMLElement | null>, atFirst = false): boolean {

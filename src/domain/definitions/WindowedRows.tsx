@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState, type Ref } from 'react';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 import './definitions.css';
 
 /** Rows that are measured and drawn together: measuring each of 40,000 rows alone takes too long. */

@@ -4,7 +4,7 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { serverHas } from '~/session/server';
 import { type ListId, rowsOf } from './rows';
 

@@ -1,7 +1,7 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import { serverHas } from '~/session/server';
-import type { RowSource } from '~/shared/rows/row-source';
+import type { RowSource } from '~/shared/rows/read-all-rows';
 import type { EntityRow, ListId } from './rows';
 
 /** The table of the entities of a list. */

@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { deleteEntity, restoreEntity, updateEntity } from '~/api/generated/writes/entities';

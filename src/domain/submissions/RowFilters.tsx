@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { PeopleFilter } from '~/shared/rows/PeopleFilter';
+import { PeopleFilter } from '~/shared/rows/toolbar';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { type FormId, useFields } from './queries';
 
 interface RowsSelectProps {

@@ -3,7 +3,7 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
 import { serverHas } from '~/session/server';
-import type { RowSource } from '~/shared/rows/row-source';
+import type { RowSource } from '~/shared/rows/read-all-rows';
 
 /** The table of the submissions to a published form. */
 export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({

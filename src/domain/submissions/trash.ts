@@ -5,7 +5,7 @@ import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { type FormId, inTrash, readRow, rowsOf } from './queries';
 
 export type System = SubmissionRow['__system'];

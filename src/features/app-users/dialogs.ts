@@ -1,7 +1,6 @@
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { CodeUser } from './print/code-cards';
 
 /** The dialogs of the app user list. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import type { AppUserExtended } from '~/api/schema';
 import { can, type Subject } from '~/session/can';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import { type AppUserDialog, appUserDialogs } from './dialogs';
 import { isActive } from './queries';

@@ -3,7 +3,7 @@ import type { DatasetProperty } from '~/api/schema';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress } from '~/domain/entities/address';
 import type { ListId } from '~/domain/entities/rows';
-import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { ColumnsChip } from '~/shared/rows/toolbar';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './columns';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { RowCount } from '~/shared/rows/RowCount';
+import { RowCount } from '~/shared/rows/toolbar';
 
 /** How many entities there are, or match. */
 export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {

@@ -7,7 +7,7 @@ import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { AddCondition } from '~/domain/row-index/bar/AddCondition';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
-import { PeopleFilter } from '~/shared/rows/PeopleFilter';
+import { PeopleFilter } from '~/shared/rows/toolbar';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';

@@ -4,8 +4,7 @@ import { useId, useState } from 'react';
 import { nothing, orNull } from '~/domain/row-index/address';
 import type { EntitiesState } from '~/domain/entities/address';
 import { useServerHas } from '~/session/server';
-import { SearchField } from '~/shared/ui/controls/SearchField';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { SearchField, useQuickFind } from '~/shared/ui/controls/SearchField';
 
 interface EntitySearchProps {
   state: EntitiesState;

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { EmptyState } from '~/shared/ui/states/states';
+import { EmptyState, NoMatches } from '~/shared/ui/states/states';
 
 interface NoEntitiesProps {
   filtered: boolean;

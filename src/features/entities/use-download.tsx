@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { useDownloadTool } from '~/shared/rows/use-download-tool';
+import { useDownloadTool } from '~/shared/rows/toolbar';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';

@@ -3,7 +3,7 @@ import type { DatasetProperty } from '~/api/schema';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import { useViews } from '~/shared/rows/use-views';
+import { useViews } from '~/shared/rows/toolbar';
 
 /** The ways between the table and the map of the same entities. None for lists without places. */
 export function useEntityViews(

@@ -4,7 +4,7 @@ import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'reac
 import type { DatasetProperty } from '~/api/schema';
 import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Hint, StateText, whyNot, type WhyNot } from './ColumnResult';
 import type { checkMapping, ColumnState } from './mapping';
 import { LabelField } from './LabelField';

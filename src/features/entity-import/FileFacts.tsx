@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type Delimiter, delimiters } from '~/shared/csv/dialect';
 import { formatSize } from '~/shared/lib/sizes';
 import { type Encoding, encodings } from '~/shared/csv/text-encoding';
-import { encodingName } from '~/shared/lists/encoding-name';
+import { encodingName } from '~/shared/lists/ListField';
 import { Name } from '~/shared/ui/text/Name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import type { ChosenDialect, Inspection } from './protocol';

@@ -3,7 +3,7 @@ import { Input, Select } from 'antd';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
 

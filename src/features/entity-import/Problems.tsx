@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import type { CheckResult } from './check';
 import { faultText } from './texts';
 

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import { Alert } from 'antd';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 
 /** Rows that are named. */
 const most = 10;

@@ -5,10 +5,9 @@ import { useListDatasets } from '~/api/generated/hooks/datasets';
 import type { DatasetExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
-import { deletedAtColumn } from '~/shared/trash/deleted-at-column';
-import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
+import { daysInTrash, deletedAtColumn, TrashSection } from '~/shared/trash/TrashSection';
 import { useLate } from '~/shared/ui/page/use-late';
-import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
+import { latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
 

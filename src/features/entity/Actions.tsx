@@ -15,9 +15,8 @@ import { saveFile } from '~/shared/lib/save-file';
 import { useScreenActions } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { divider } from '~/shared/ui/overlays/menu-items';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { divider, MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { copyText } from '~/shared/ui/text/CopyButton';
 
 interface ActionsProps {
   id: EntityId;

@@ -10,7 +10,7 @@ import { useJobSnapshot } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';

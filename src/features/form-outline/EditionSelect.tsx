@@ -3,7 +3,7 @@ import type { FormExtended } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import { draft, type Edition, published, versionCalled } from '~/api/edition';
 import { editionWord } from '~/domain/definitions/edition';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { useEditions } from './queries';
 
 interface EditionSelectProps {

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { Name } from '~/shared/ui/text/Name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import type { Finding } from './findings';
 
 /** How many languages a line names. */

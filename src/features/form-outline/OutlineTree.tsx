@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { FormModel } from '~/domain/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
 import type { ShownLanguages } from './languages';

@@ -9,7 +9,7 @@ import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { FormModel } from '~/domain/xforms/model';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { FindingFact } from './FindingFact';
 import { type Finding, findingKinds, keyed } from './findings';
 import { type ShownLanguages, shownText } from './languages';

@@ -4,7 +4,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
 import type { Action, FormNode } from '~/domain/xforms/model';
 import { Facts } from '~/shared/ui/text/Facts';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { isContainer } from './outline';
 import { TextBlock } from './TextBlock';
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';

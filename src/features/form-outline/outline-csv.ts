@@ -1,5 +1,5 @@
 import { csvFile, csvLines } from '~/shared/csv/write';
-import { afterTurn } from '~/shared/jobs/after-turn';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
 
 /** Lines written before the browser may do something else. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Card } from 'antd';
 import { type ReactNode, useId } from 'react';
-import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
+import { Reason as ErrorReason } from '~/shared/ui/states/Failure';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
 import type { Loading } from './queries';

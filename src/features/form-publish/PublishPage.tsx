@@ -8,7 +8,7 @@ import { useUploads } from '~/domain/forms/draft-uploads';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';

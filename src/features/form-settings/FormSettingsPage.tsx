@@ -1,7 +1,7 @@
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useIds } from '~/shared/address/use-ids';
-import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopySection } from './CopySection';
 import { DeleteSection } from './DeleteSection';

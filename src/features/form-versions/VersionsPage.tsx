@@ -7,7 +7,7 @@ import { draft as draftEdition, versionCalled } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { paths } from '~/shared/lib/paths';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { BulkBar } from '~/shared/ui/table/BulkBar';
+import { BulkBar } from '~/shared/ui/page/BottomBar';
 import { type Definitions, useDefinitions } from './queries';
 import { NextSteps } from './NextSteps';
 import { VersionsTable } from './VersionsTable';

@@ -4,11 +4,10 @@ import { titleAndId } from '~/domain/forms/TitleAndId';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
-import { deletedAtColumn } from '~/shared/trash/deleted-at-column';
-import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
+import { daysInTrash, deletedAtColumn, TrashSection } from '~/shared/trash/TrashSection';
 import { Button, Table } from 'antd';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
+import { latestAndTotal } from '~/shared/ui/table/Count';
 import { deletedForms } from '~/domain/forms/restore-form';
 import { Name } from '~/shared/ui/text/Name';
 

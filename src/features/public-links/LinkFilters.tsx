@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { useActorOrders } from '~/domain/actors/use-actor-orders';
 import type { useListState } from '~/shared/address/use-list-state';
-import { ListBar } from '~/shared/ui/filters/ListBar';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { linkStates, type PublicLinksState } from './address';

@@ -1,7 +1,6 @@
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 
 /** The dialogs of the list of public access links: only dialogs need the texts of codes and lists. */

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction } from '~/shared/ui/table/types';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { type LinkDialog, linkDialogs } from './dialogs';
 import { hasAccess, hasAddress, type Row } from './rows';
 

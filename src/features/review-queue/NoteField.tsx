@@ -4,9 +4,8 @@ import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMe
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { Failure } from '~/shared/ui/states/Failure';
-import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { focusFirstField, sendOnCtrlEnter } from '~/shared/ui/form/focus';
-import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
 import { FormItem } from '~/shared/ui/form/FormItem';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { QueueProblems } from '~/shared/queue/QueueNotices';
 import { Name } from '~/shared/ui/text/Name';

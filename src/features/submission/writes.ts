@@ -5,7 +5,7 @@ import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/upload-submission-files';
 import { reread } from '~/api/invalidation';
 import { moveSubmission } from '~/domain/submissions/trash';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { SubmissionId } from '~/domain/submissions/record';
 

@@ -21,10 +21,9 @@ import { useAddressState, useParameter, useSearch } from '~/shared/address/addre
 import { useIds } from '~/shared/address/use-ids';
 import { usualLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { useViews } from '~/shared/rows/use-views';
+import { useViews } from '~/shared/rows/toolbar';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton, NoMatches } from '~/shared/ui/states/states';
 import { ownFields } from './own-fields';
 import { printWhole } from './print-whole';
 import { Report } from './Report';

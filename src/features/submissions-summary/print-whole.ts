@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { printing } from '~/shared/screen/printing';
+import { printing } from '~/shared/screen/media';
 import { answersKey } from './summary';
 
 const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

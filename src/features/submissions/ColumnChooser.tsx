@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { ColumnsChip } from '~/shared/rows/toolbar';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { RowCount } from '~/shared/rows/RowCount';
+import { RowCount } from '~/shared/rows/toolbar';
 
 /** How many submissions there are, or match. */
 export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {

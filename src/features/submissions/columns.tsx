@@ -13,7 +13,7 @@ import { systemHeaders } from '~/domain/submissions/system-headers';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import type { FormId } from '~/domain/submissions/queries';
 import { StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
-import { clip } from '~/shared/ui/table/clip-text';
+import { clip } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { contentWidth } from './content-width';
 import { shortDateTime } from './short-date-time';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { useDownloadTool } from '~/shared/rows/use-download-tool';
+import { useDownloadTool } from '~/shared/rows/toolbar';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { selectableFields, shownFields } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';

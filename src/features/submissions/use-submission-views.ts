@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import { useViews } from '~/shared/rows/use-views';
+import { useViews } from '~/shared/rows/toolbar';
 
 /** The ways between the table, the map and the summary of the same submissions. No map for forms without places. */
 export function useSubmissionViews(form: FormId, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {

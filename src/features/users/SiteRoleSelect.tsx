@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { useCurrentUser } from '~/session/use-current-user';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { nameOf } from './names';
 import type { ListedUser, OtherRoles } from './queries';
 

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import type { useListState } from '~/shared/address/use-list-state';
-import { ListBar } from '~/shared/ui/filters/ListBar';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import type { UsersState } from './address';

@@ -8,9 +8,8 @@ import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
 import {

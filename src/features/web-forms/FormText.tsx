@@ -1,8 +1,7 @@
 import type { TextChunk, TextRange, TextRole } from '@getodk/xforms-engine';
 import { createElement, type CSSProperties, type ReactNode, use, useEffect, useMemo } from 'react';
 import { useStore } from '~/shared/screen/use-store';
-import { markdownAddress } from '~/shared/ui/text/markdown-address';
-import { loadMarkdownParser, markdownParser } from '~/shared/ui/text/markdown-parser';
+import { loadMarkdownParser, markdownAddress, markdownParser } from '~/shared/ui/text/markdown-parser';
 import type { MarkdownKind, MarkdownNode, TextPart } from '~/shared/ui/text/parse-markdown';
 import { FormLanguage } from './form-language';
 

@@ -3,7 +3,7 @@ import { use } from 'react';
 import { flawText, problemText } from '~/domain/data-files/file-texts';
 import type { TableFlaw } from '~/shared/csv/read-table';
 import { visibleName } from '~/shared/lib/visible-name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { missingForChoices } from './engine/missing-files';
 import { FormFiles } from './files';
 

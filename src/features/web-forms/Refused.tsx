@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { describeError } from '~/shared/errors/describe-error';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { FillAddress } from './address';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { ErrorDetails } from '~/shared/ui/states/Failure';
 import { UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { EngineFailed, FileFailed } from './load/failed-parts';
 import { LoadRefusal, type Refusal } from './load/load-form';

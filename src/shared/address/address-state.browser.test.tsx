@@ -1,7 +1,7 @@
 import { createMemoryRouter, Link } from 'react-router';
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import { useAddressState, useParameter } from './address-state';
 import { ProvideRouter } from './ProvideRouter';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import type { AddressSchema } from './address-schema';
 import { useAddressState } from './address-state';
 

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
+import type { ReactNode } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import type { Decision, Difference } from './merge-change';
-import './differences.css';
 
 interface DifferencesDialogProps {
   differences: readonly Difference[];
@@ -35,25 +35,22 @@ export function DifferencesDialog({ differences, decide, onClose }: DifferencesD
         </>
       }
     >
-      <dl className="differences">
+      <Flex component="dl" vertical gap="medium">
         {differences.map(({ label, theirs, mine }) => (
-          <div key={words(label)}>
-            <dt>{words(label)}</dt>
-            <dd>
-              <span className="muted">
-                <Trans>Theirs, saved now</Trans>
-              </span>
-              <bdi>{words(theirs)}</bdi>
-            </dd>
-            <dd>
-              <span className="muted">
-                <Trans>Yours</Trans>
-              </span>
-              <bdi>{words(mine)}</bdi>
-            </dd>
-          </div>
+          <Flex key={words(label)} wrap gap="4px 16px">
+            <dt style={{ flexBasis: '100%', fontWeight: 600 }}>{words(label)}</dt>
+            <Value name={<Trans>Theirs, saved now</Trans>} text={words(theirs)} />
+            <Value name={<Trans>Yours</Trans>} text={words(mine)} />
+          </Flex>
         ))}
-      </dl>
+      </Flex>
     </Dialog>
   );
 }
+
+const Value = ({ name, text }: { name: ReactNode; text: string }) => (
+  <dd style={{ flex: '1 1 200px', margin: 0 }}>
+    <Typography.Text type="secondary">{name}</Typography.Text>
+    <bdi style={{ display: 'block', maxBlockSize: '30vh', overflowY: 'auto', whiteSpace: 'pre-wrap' }}>{text}</bdi>
+  </dd>
+);

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox } from 'antd';
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -30,8 +30,7 @@ const scrollStep = 12;
 
 /**
  * The columns with their checkboxes: a window of a list that may have thousands. One is moved by dragging, by its two
- * buttons, or by Ctrl with arrows.
- * Memoized, so that typing in the search does not draw it.
+ * buttons, or by Ctrl with arrows. Memoized, so that typing in the search does not render it.
  */
 export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   const { order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
@@ -96,7 +95,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   return (
     <>
       <div ref={scroller} className="columns-list" role="list" aria-label={t`Columns`}>
-        <div role="none" className="columns-all" style={{ height: virtualizer.getTotalSize() }}>
+        <div role="none" style={{ position: 'relative', height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const id = listed[index];
             const option = id === undefined ? undefined : options.get(id);
@@ -130,7 +129,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
                   onKeyDown={(event) => onKeyDown(event, id, false)}
                 >
                   <Name>{option.label}</Name>
-                  {option.description !== undefined && <Name className="columns-detail">{option.description}</Name>}
+                  {option.description !== undefined && <Name className="filter-description">{option.description}</Name>}
                 </Checkbox>
                 {canMove && (
                   <span className="columns-steps">

@@ -21,7 +21,7 @@ function widthEntry(text: string): [string, number] {
 }
 
 /**
- * The layout of a table in the address of a link that somebody shared; null in other addresses, where the layout that
+ * The layout of a table in the address of a shared link; null in other addresses, where the layout that
  * the person chose applies. It is never mixed of both.
  */
 export const layoutField: Field<ColumnLayout | null> = {

@@ -1,9 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { AddressSchema } from '~/shared/address/address-schema';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { copyText } from '~/shared/ui/text/copy-text';
-import { explicitLayout } from './explicit-layout';
-import type { ColumnLayout, KnownColumns } from './layout';
+import { copyText } from '~/shared/ui/text/CopyButton';
+import { type ColumnLayout, explicitLayout, type KnownColumns } from './layout';
 
 /** Servers refuse longer addresses. */
 const longest = 7000;

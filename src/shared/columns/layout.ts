@@ -1,4 +1,5 @@
 import { columnWidth } from '~/shared/ui/table/column-width';
+import type { TableColumn } from '~/shared/ui/table/types';
 
 /** How one person sees the columns of one table: which, in which order, how wide, with which headers. Pure. */
 
@@ -129,4 +130,27 @@ export function listedColumns(shown: readonly string[], all: readonly string[]):
     else place.push(id);
   }
   return [...first, ...shown.flatMap((id) => [id, ...(after.get(id) ?? [])])];
+}
+
+/** A layout for others: it names its columns even where they are the usual ones, because they may have chosen others. */
+export function explicitLayout(layout: ColumnLayout, known: KnownColumns): ColumnLayout {
+  const shown = shownColumns(layout.columns, known);
+  return { ...layout, columns: choiceOf(shown, { ...known, usual: [] }) ?? shown };
+}
+
+/** Columns frozen without a choice: `always` in any case, `roomy` if there is room for all of them. */
+export type UsuallyFrozen = ReadonlyMap<string, 'always' | 'roomy'>;
+
+/** A column with the width and the pin that a layout gives it. A column that is frozen by itself stays so. */
+export function laidOut<Row>(
+  column: TableColumn<Row>,
+  { pins, widths }: Pick<ColumnLayout, 'pins' | 'widths'>,
+  usual: UsuallyFrozen,
+): TableColumn<Row> {
+  const { id } = column;
+  const chosen = pins === null ? usual.get(id) : pins.includes(id) ? ('pinned' as const) : undefined;
+  const frozen = column.frozen ?? chosen;
+  const chosenWidth = widths.get(id);
+  if (frozen === column.frozen && chosenWidth === undefined) return column;
+  return { ...column, ...(frozen && { frozen }), ...(chosenWidth === undefined ? {} : { chosenWidth }) };
 }

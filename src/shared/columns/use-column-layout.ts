@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useCurrentUser } from '~/session/use-current-user';
-import { type ColumnLayout, usualLayout } from './layout';
-import { rememberLayout } from './remember-layout';
-import { layoutOf } from './stored-layout';
+import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
+import { type ColumnLayout, storedForm, usualLayout } from './layout';
+import { layoutOf, type LayoutOwner, preferenceName } from './stored-layout';
 
 /** The layout of a table, and how to change it. */
 export interface ChosenLayout {
@@ -18,7 +18,7 @@ export interface ChosenLayout {
 }
 
 /**
- * The layout of a table: that of the address, if somebody shared one, otherwise the person's own. Changes go to where it
+ * The layout of a table: that of the address, if a link has one, otherwise the person's own. Changes go to where it
  * is from, so that trying a link changes nothing that is remembered. In: the table, the layout in the address, and how
  * to write it there.
  */
@@ -59,3 +59,28 @@ export function useColumnLayout(
   );
   return { layout, change, ofLink };
 }
+
+/** Every stored value is a change on the server, and an entry in its log: one for a series of changes is enough. */
+const calm = 1500;
+
+const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; store: (keepalive: boolean) => void }>();
+
+/** Remembers a layout: at once on screen, a little later on the server. */
+function rememberLayout(owner: LayoutOwner, layout: ColumnLayout): void {
+  const { projectId } = owner;
+  const name = preferenceName(owner.table);
+  const value = storedForm(layout);
+  const key = `${projectId} ${name}`;
+  showProjectPreference(projectId, name, value);
+  const store = (keepalive: boolean) => {
+    clearTimeout(pending.get(key)?.timer);
+    pending.delete(key);
+    void storeProjectPreference(projectId, name, value, { keepalive });
+  };
+  clearTimeout(pending.get(key)?.timer);
+  pending.set(key, { timer: setTimeout(() => store(false), calm), store });
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') for (const { store } of pending.values()) store(true);
+});

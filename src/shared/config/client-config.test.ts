@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './client-config';
-import { describeFault } from './config-faults';
+import { describeFault, readConfig } from './client-config';
 
 const read = (file: unknown) => readConfig(JSON.stringify(file));
 const defaults = readConfig('{}');

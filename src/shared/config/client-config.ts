@@ -1,10 +1,9 @@
 import { client } from '~/api/client';
 import { ApiError } from '~/api/problem';
-import type { ClientConfigMap } from '~/api/schema';
-import { checkSettings, type ConfigFault, describeFault } from './config-faults';
+import type { ClientConfig, ClientConfigMap } from '~/api/schema';
 
 /** The configuration of the installation, with all defaults. */
-export interface AppConfig {
+interface AppConfig {
   showsAnalytics: boolean;
   home: { title: string | null; body: string | null };
   oidcEnabled: boolean;
@@ -57,4 +56,124 @@ export async function loadClientConfig(): Promise<AppConfig> {
     };
   }
   return config;
+}
+
+/** What a setting must be. */
+type Expected = 'boolean' | 'text' | 'address' | 'object' | 'tiles';
+
+/** A mistake in the file of settings, for the person who wrote it. */
+export type ConfigFault =
+  | { kind: 'not-json'; reason: string }
+  | { kind: 'unknown'; setting: string }
+  | { kind: 'wrong'; setting: string; expected: Expected; found: string };
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isWebAddress = (value: unknown) =>
+  typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+/** Of this site, or of another with HTTPS: the content security policy allows no other. */
+function isTileAddress(value: unknown): boolean {
+  if (typeof value !== 'string' || !value.includes('{z}') || !value.includes('{x}') || !/\{-?y\}/.test(value))
+    return false;
+  if (/^\/(?!\/)/.test(value)) return true;
+  const url = value.replaceAll(/[{}]/g, '');
+  return URL.canParse(url) && new URL(url).protocol === 'https:';
+}
+
+const checks: Readonly<Record<Expected, (value: unknown) => boolean>> = {
+  boolean: (value) => typeof value === 'boolean',
+  text: (value) => typeof value === 'string' && value.trim() !== '',
+  address: isWebAddress,
+  object: isObject,
+  tiles: isTileAddress,
+};
+
+interface Rule {
+  expected: Expected;
+  nullable?: true;
+  required?: true;
+  parts?: Readonly<Record<string, Rule>>;
+}
+
+/** Every setting: without one of them this does not compile. */
+const rules: Record<keyof ClientConfig, Rule> = {
+  showsAnalytics: { expected: 'boolean' },
+  oidcEnabled: { expected: 'boolean' },
+  showsFeedbackButton: { expected: 'boolean' },
+  devTools: { expected: 'boolean' },
+  sentryDsn: { expected: 'text', nullable: true },
+  statisticsUrl: { expected: 'address', nullable: true },
+  home: {
+    expected: 'object',
+    parts: { title: { expected: 'text', nullable: true }, body: { expected: 'text', nullable: true } },
+  },
+  map: {
+    expected: 'object',
+    nullable: true,
+    parts: { tiles: { expected: 'tiles', required: true }, attribution: { expected: 'text', required: true } },
+  },
+};
+
+/** A value in one short line. */
+const shown = (value: unknown) => {
+  const text = value === undefined ? 'undefined' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+};
+
+/** Leaves out what is wrong, so that its default counts; a group without a part that it needs is wrong, too. */
+function checkGroup(
+  given: Readonly<Record<string, unknown>>,
+  known: Readonly<Record<string, Rule>>,
+  prefix: string,
+): { right: Record<string, unknown>; faults: ConfigFault[]; complete: boolean } {
+  const right: Record<string, unknown> = {};
+  const faults: ConfigFault[] = Object.keys(given)
+    .filter((name) => !Object.hasOwn(known, name))
+    .map((name) => ({ kind: 'unknown', setting: prefix + name }));
+  let complete = true;
+  for (const [name, { expected, nullable, required, parts }] of Object.entries(known)) {
+    const value = given[name];
+    if (value === undefined && !required) continue;
+    if (value === null && nullable) right[name] = null;
+    else if (!checks[expected](value)) {
+      faults.push({ kind: 'wrong', setting: prefix + name, expected, found: shown(value) });
+      if (required) complete = false;
+    } else if (parts && isObject(value)) {
+      const group = checkGroup(value, parts, `${prefix}${name}.`);
+      faults.push(...group.faults);
+      if (group.complete) right[name] = group.right;
+    } else right[name] = value;
+  }
+  return { right, faults, complete };
+}
+
+/** Checks the content of the file. Out: the settings that are right, and the mistakes in the others. */
+function checkSettings(text: string): { settings: ClientConfig; faults: ConfigFault[] } {
+  let file: unknown;
+  try {
+    file = JSON.parse(text);
+  } catch (error) {
+    return { settings: {}, faults: [{ kind: 'not-json', reason: error instanceof Error ? error.message : '' }] };
+  }
+  if (!isObject(file))
+    return { settings: {}, faults: [{ kind: 'wrong', setting: '/', expected: 'object', found: shown(file) }] };
+  const { right, faults } = checkGroup(file, rules, '');
+  return { settings: right as ClientConfig, faults };
+}
+
+const inWords = new Map<Expected, string>([
+  ['boolean', 'true or false'],
+  ['text', 'a text'],
+  ['address', 'an address with http: or https:'],
+  ['object', 'an object in braces'],
+  ['tiles', 'an address with {z}, {x} and {y}, of this site or with https:'],
+]);
+
+/** A mistake in English: the console of the browser is for developers and operators. */
+export function describeFault(fault: ConfigFault): string {
+  if (fault.kind === 'not-json') return `The file is not JSON: ${fault.reason}. All defaults are used.`;
+  if (fault.kind === 'unknown') return `"${fault.setting}" is not a setting. It is ignored.`;
+  return `"${fault.setting}" must be ${inWords.get(fault.expected)}, but is ${fault.found}. The default is used.`;
 }

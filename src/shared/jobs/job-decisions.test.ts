@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { afterTurn } from './after-turn';
+import { afterTurn } from './in-slices';
 import {
   busy,
   call,

@@ -1,10 +1,9 @@
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { afterTurn } from './after-turn';
+import { afterTurn } from './in-slices';
 import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
 import { isNotSent, isOverloaded, isUnknown } from './failures';
-import { Parallelism } from './parallelism';
+import { Parallelism, Rate } from './parallelism';
 import { type JobSession, tabSession } from './job-session';
-import { Rate } from './rate';
 import { createStore, type Followed, type Store } from '~/shared/lib/store';
 
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */

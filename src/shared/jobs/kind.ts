@@ -70,7 +70,7 @@ export interface ResultFile {
   content: Blob;
 }
 
-/** An item that somebody should look at after the job, its page if it has one, and why. */
+/** An item that the user should look at after the job, its page if it has one, and why. */
 export interface ItemToCheck {
   id: string;
   label: string;
@@ -115,7 +115,7 @@ export interface JobKind<Input, Data, Note> {
   finish?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Undoes what a job did, by another job. */
   undo?: Undo<Input, Data, Note>;
-  /** What was done, for the notice at its end: "Moved 3 submissions to the trash." Without it, only failures are told. */
+  /** What was done, for the notice at its end: "Moved 3 submissions to the trash." Without it, only failures are reported. */
   doneText?(job: Job<Input, Data, Note>, done: number): MessageDescriptor;
   /** What failed, in words: "1 submission failed". Without it, "1 failed". */
   failedText?(failed: number): MessageDescriptor;

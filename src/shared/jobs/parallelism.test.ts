@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Parallelism } from './parallelism';
+import { Parallelism, Rate } from './parallelism';
 
 const answers = (parallelism: Parallelism, milliseconds: number, times: number) => {
   for (let count = 0; count < times; count++) parallelism.answered(milliseconds);
@@ -97,4 +97,19 @@ test('items that wait for others keep their places, also while the server is slo
     parallelism.answered(10_000);
   }
   expect(parallelism.limit).toBe(3);
+});
+
+test('counts the events of the last ten seconds', () => {
+  const rate = new Rate();
+  expect(rate.perSecond(0)).toBe(0);
+  rate.note(0);
+  expect(rate.perSecond(5)).toBe(0);
+  for (let time = 500; time <= 5000; time += 500) rate.note(time);
+  expect(rate.perSecond(5000)).toBeCloseTo(2.2);
+  for (let time = 5500; time <= 30_000; time += 500) rate.note(time);
+  expect(rate.perSecond(30_000)).toBeCloseTo(2);
+  expect(rate.perSecond(45_000)).toBe(0);
+  rate.clear();
+  rate.note(45_000);
+  expect(rate.perSecond(45_001)).toBe(0);
 });

@@ -4,10 +4,11 @@ import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
 import type { Job, JobSnapshot } from './job';
 import { type AnyJob, jobList, showOnPage } from './job-list';
+import type { ItemState } from './kind';
 
 const none = createStore(null);
 
-/** The progress of a job, or what `read` takes of it, drawn again when that is another one; null without a job. */
+/** The progress of a job, or what `read` takes of it, rendered again when that changes; null without a job. */
 export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null;
 export function useJobSnapshot<Part>(job: AnyJob | null, read: (snapshot: JobSnapshot) => Part): Part | null;
 export function useJobSnapshot(job: AnyJob | null, read = (snapshot: JobSnapshot): unknown => snapshot): unknown {
@@ -35,4 +36,19 @@ export function usePageJob<Input, Data, Note>(
   const job = found && isOfKind<Input, Data, Note>(found, kind) ? found : null;
   useEffect(() => (job ? showOnPage(job) : undefined), [job]);
   return job;
+}
+
+/** How much of a job is in each state, in what people count: the items, or what they stand for. */
+export function weightsOf(job: AnyJob): { counts: Record<ItemState, number>; total: number } {
+  const { counts, total } = job.snapshot();
+  const { counted } = job.kind;
+  if (!counted) return { counts, total };
+  const weighed = { waiting: 0, running: 0, done: 0, skipped: 0, refused: 0, unknown: 0 };
+  let all = 0;
+  for (const { item, state } of job.all()) {
+    const weight = counted.weigh(item.data);
+    weighed[state] += weight;
+    all += weight;
+  }
+  return { counts: weighed, total: all };
 }

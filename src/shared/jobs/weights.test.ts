@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calm, call, controlJobs, jobOf, startedJob } from '../../../tests/helpers/controlled-jobs';
-import { weightsOf } from './weights';
+import { weightsOf } from './use-job';
 
 controlJobs();
 

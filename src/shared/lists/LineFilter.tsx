@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import './lists.css';
 
 /** Lines of one outcome: how many, and the words for them. */
 interface LineGroup<Key extends string> {
@@ -24,19 +23,21 @@ interface LineFilterProps<Key extends string> {
 export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFilterProps<Key>) {
   const { t } = useLingui();
   return (
-    <div className="line-filter" role="group" aria-label={t`Show only these lines`}>
+    <Flex wrap gap="small" role="group" aria-label={t`Show only these lines`}>
       {groups
         .filter(({ key, count }) => count > 0 || key === shown)
         .map(({ key, label, problem }) => (
-          <BareButton
+          <Button
             key={key}
+            shape="round"
             aria-pressed={key === shown}
-            data-problem={problem}
+            icon={<Icon name={problem ? 'warning' : 'check'} />}
+            styles={{ icon: { color: problem ? 'var(--danger)' : 'var(--success)' } }}
             onClick={() => onShow(key === shown ? null : key)}
           >
-            <Icon name={problem ? 'warning' : 'check'} /> {label}
-          </BareButton>
+            {label}
+          </Button>
         ))}
-    </div>
+    </Flex>
   );
 }

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
-import { encodingName } from './encoding-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
-import './lists.css';
 
 /** Files over this size in bytes cannot be a list of people. */
 const largestFile = 5_000_000;
@@ -34,7 +34,7 @@ interface ReadFile {
 
 /**
  * The field of a list that is typed, pasted, or read from a chosen or dropped file. It recognises the encoding of the
- * file, names it, and reads the file again with another one as long as nobody has changed the text.
+ * file, names it, and reads the file again with another one as long as the text was not changed.
  */
 export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
@@ -81,7 +81,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       </label>
       <Input.TextArea
         id={id}
-        className="list-text"
+        style={{ fontFamily: 'ui-monospace, monospace' }}
         data-autofocus=""
         rows={rows}
         value={text}
@@ -100,7 +100,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       >
         {faulty ? fault : help}
       </div>
-      <div className="list-tools">
+      <Flex wrap align="center" gap="small">
         <Button onClick={() => chooser.current?.click()}>
           <Trans>Select a file…</Trans>
         </Button>
@@ -116,15 +116,14 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
           }}
         />
         {file !== null && file.text === text && fileFault === null && (
-          <span className="list-encoding">
-            <label htmlFor={`${id}-encoding`}>
+          <Flex wrap align="center" gap="4px 8px" style={{ fontSize: 13 }}>
+            <label className="muted" htmlFor={`${id}-encoding`} style={{ overflowWrap: 'anywhere' }}>
               <Trans>
                 Encoding of <bdi>{file.name}</bdi>
               </Trans>
             </label>
             <Select
               id={`${id}-encoding`}
-              className="select"
               value={file.encoding}
               onChange={(value) => {
                 const chosen = encodings.find((one) => one === value);
@@ -132,10 +131,10 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
               }}
               {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />
-          </span>
+          </Flex>
         )}
         {children}
-      </div>
+      </Flex>
       {fileFault !== null && (
         <div className="field-note field-fault" role="alert">
           {fileFault}
@@ -143,4 +142,21 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       )}
     </div>
   );
+}
+
+const names: Record<Encoding, string | MessageDescriptor> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16 LE',
+  'utf-16be': 'UTF-16 BE',
+  'windows-1252': msg`Windows-1252 (Western Europe)`,
+  'windows-1250': msg`Windows-1250 (Central Europe)`,
+  'windows-1251': msg`Windows-1251 (Cyrillic)`,
+  'windows-1256': msg`Windows-1256 (Arabic)`,
+  macintosh: msg`Mac OS Roman`,
+};
+
+/** The name of an encoding, in the reader's language. */
+export function encodingName(encoding: Encoding, i18n: I18n): string {
+  const name = names[encoding];
+  return typeof name === 'string' ? name : i18n._(name);
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useStat
 import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { appConfig } from '~/shared/config/client-config';
 import { useStore } from '~/shared/screen/use-store';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { shownTheme } from '~/shared/ui/theme/theme';

@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo } from 'react';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { ToolButton } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import type { RowMark, TableColumn } from '~/shared/ui/table/types';
 import { momentColumn } from './moment-column';
-import { RowsFrame } from './RowsFrame';
-import { RowsTable } from './RowsTable';
+import { RowsFrame, RowsTable } from './RowsTable';
 import { useRefresh } from './use-refresh';
 import type { PageOfRows } from './use-page-of-rows';
 import type { SelectedRows } from './use-selected-rows';
@@ -64,16 +63,16 @@ export function DeletedRows<Row extends { __id: string }>(props: DeletedRowsProp
       <fieldset disabled className="deleted-filters" title={texts.noFilters}>
         {filters}
       </fieldset>
-      <div className="deleted-line">
+      <Flex wrap align="center" gap="4px 16px" style={{ marginBlockEnd: 8 }}>
         <Button title={t`Deleted rows`} aria-pressed icon={<Icon name="cross" />} onClick={leave}>
           {texts.leave}
         </Button>
         <span className="muted">{texts.kept}</span>
-        <span className="deleted-end">
+        <Flex align="center" gap="medium" style={{ marginInlineStart: 'auto' }}>
           {count}
           <ToolButton tool={refresh} />
-        </span>
-      </div>
+        </Flex>
+      </Flex>
       <RowsTable
         page={page}
         selection={selection}

@@ -1,12 +1,16 @@
+import type { ReactNode } from 'react';
 import { ErrorState } from '~/shared/ui/states/states';
-import { bulkBarHeight } from '~/shared/ui/table/bulk-bar-height';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps } from '~/shared/ui/table/types';
+import { Pagination } from '~/shared/ui/table/Pagination';
 import type { PageOfRows } from './use-page-of-rows';
 import { isSelecting, type SelectedRows } from './use-selected-rows';
+import './rows.css';
 
 /** Height of the pagination and the page's margin. */
 export const spaceBelow = 64;
+/** Height of the bar of the selection, which loads later. */
+const bulkBarHeight = 72;
 
 type OwnProps = 'rows' | 'rowId' | 'totalCount' | 'offset' | 'refreshing' | 'selection' | 'sort' | 'resetKey' | 'error';
 
@@ -40,5 +44,29 @@ export function RowsTable<Row extends { __id: string }>(props: RowsTableProps<Ro
       spaceBelow={isSelecting(selection) ? spaceBelow + bulkBarHeight : spaceBelow}
       error={failure && <ErrorState error={failure} retry={retry} />}
     />
+  );
+}
+
+interface RowsFrameProps {
+  page: PageOfRows<unknown>;
+  /** Null for people who may do nothing with selected rows. */
+  selection: SelectedRows<unknown> | null;
+  /** The bar that shows while rows are selected. */
+  bar: ReactNode;
+  /** The toolbar and the table. */
+  children: ReactNode;
+}
+
+/** The screen of a table with pages from the server: toolbar, table, pagination, bar of the selection. */
+export function RowsFrame({ page, selection, bar, children }: RowsFrameProps) {
+  const { query, rows, total = 0 } = page;
+  return (
+    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+      {children}
+      {total > 0 && rows !== undefined && (
+        <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
+      )}
+      {isSelecting(selection) && bar}
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { ReactNode } from 'react';
-import { BulkBar } from '~/shared/ui/table/BulkBar';
+import { BulkBar } from '~/shared/ui/page/BottomBar';
 import type { SelectedRows } from './use-selected-rows';
 
 interface SelectionBarProps {

@@ -1,5 +1,38 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { reasonText } from '~/shared/errors/reason-text';
+import type { Job } from '~/shared/jobs/job';
+import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
+
 /**
  * What is known of a row that a job did or skipped. `at`: its time of change as the job left it, by which Undo tells
- * later changes. `why`: it was so already, somebody changed it meanwhile, or it is gone.
+ * later changes. `why`: it was so already, another user changed it meanwhile, or it is gone.
  */
 export type BulkOutcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };
+
+const reasons = {
+  changed: msg`Changed by someone else after it was selected. Check it again.`,
+  gone: msg`Already deleted.`,
+};
+
+/** Why a row was not changed; empty if it was. In: the words for one that was so already. */
+export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
+  if (error !== undefined) {
+    return reasonText(error, i18n);
+  }
+  return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
+}
+
+/** The rows of a job that failed, or that another user changed meanwhile. In: the address of a row's page. */
+export function rowsToCheck<Input, Data>(
+  job: Job<Input, Data, BulkOutcome>,
+  addressOf: (input: Input, id: string) => string,
+): ItemToCheck[] {
+  return job.all().flatMap((entry) => {
+    const { item, state, note } = entry;
+    const isChanged = state === 'skipped' && note !== undefined && 'why' in note && note.why === 'changed';
+    if (!isChanged && state !== 'refused' && state !== 'unknown') return [];
+    const why = whyOf(entry, reasons.changed);
+    return [{ id: item.id, label: item.label, address: addressOf(job.input, item.id), why }];
+  });
+}

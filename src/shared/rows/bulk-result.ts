@@ -4,8 +4,7 @@ import type { JobEntry, ResultFile } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
-import type { BulkOutcome } from './bulk-outcome';
-import { whyOf } from './to-check';
+import { type BulkOutcome, whyOf } from './bulk-outcome';
 
 /** What happened to one row, in words that scripts can rely on: the states are those of the server. */
 interface States {

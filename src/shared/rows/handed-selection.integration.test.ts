@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { signIn, signOut } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { handedSelection, handSelection } from './handed-selection';
+import { handedSelection, handSelection } from './use-selected-rows';
 
 /* A selection goes from the table to the map with the link that was followed, and to nobody else. */
 

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readAllRows, readRowsOf } from './read-all-rows';
-import type { RowsParams, RowSource } from './row-source';
+import { readAllRows, readRowsOf, type RowSource, type RowsParams } from './read-all-rows';
 
 /* Selecting, exporting and moving "all rows" means all of them, each once. */
 

@@ -5,10 +5,9 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import type { ParallelLimits } from '~/shared/jobs/parallelism';
 import { startInPanel } from '~/shared/jobs/start-job';
-import type { BulkOutcome } from './bulk-outcome';
+import { type BulkOutcome, rowsToCheck } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
-import { type Move, opposite } from './move';
-import { rowsToCheck } from './to-check';
+import { type Move, opposite } from './use-trash-moves';
 
 /** The input of a job that moves rows. */
 export interface TrashInput {
@@ -23,13 +22,13 @@ interface Trash<Input, Listed, Data, Now> {
   parallel: ParallelLimits;
   read: (input: Input) => ReadRows<Now>;
   isDeleted: (now: Now) => boolean;
-  /** Whether somebody changed it after it was listed. */
+  /** Whether it was changed after it was listed. */
   isChanged: (now: Now, listed: Data) => boolean;
   /** Out: `gone` if it does not exist any more. */
   move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
   /** When it was changed last. */
   changedAt: (now: Now) => string | null;
-  /** Reads again what the moves changed. */
+  /** Refetches what the moves changed. */
   reread: (move: Move, input: Input) => void;
   /** The items of a job, by the ids of the rows. */
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];

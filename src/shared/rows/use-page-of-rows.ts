@@ -65,7 +65,7 @@ export interface PageOfRows<Row> {
   sort: TableSort;
   chosen: ChosenLayout;
   onResize: (column: string, width: number) => void;
-  /** Changes when the table begins anew. */
+  /** Changes when the table scrolls back to its start. */
   resetKey: string;
   refresh: () => void;
   /** Reads the first page of the usual order, where new rows are. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useKeptState } from '~/shared/address/kept-in-history';
 import { useLocation } from 'react-router';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { handedSelection } from './handed-selection';
+import { onSignOut } from '~/session/session';
 import type { ReadingAll } from './read-all-rows';
 
 /** The selected rows by their ids, with what the list showed of them. */
@@ -76,16 +76,18 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   if (seen !== listed) hold({ filter, listed: seen });
 
   const selected = useMemo(() => new Set(seen.keys()), [seen]);
-  const onChange = (ids: ReadonlySet<string>) => {
-    const next = new Map<string, Listed>();
+  /** Those of the rows that are on screen, or selected already. */
+  const knownOf = (ids: ReadonlySet<string>) => {
+    const known = new Map<string, Listed>();
     const shown = new Map(rows?.map((row) => [row.__id, row]));
     for (const id of ids) {
       const row = shown.get(id);
       const one = row ? listedOf(row) : seen.get(id);
-      if (one !== undefined) next.set(id, one);
+      if (one !== undefined) known.set(id, one);
     }
-    hold({ filter, listed: next });
+    return known;
   };
+  const onChange = (ids: ReadonlySet<string>) => hold({ filter, listed: knownOf(ids) });
   const stopReading = () => {
     stop.current?.abort();
     setReading(null);
@@ -117,17 +119,36 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
     reading,
     selectAll: () => void select(),
     selectOnly: (ids) => {
-      const known = new Map<string, Listed>();
-      const shown = new Map(rows?.map((row) => [row.__id, row]));
-      for (const id of ids) {
-        const row = shown.get(id);
-        const one = row ? listedOf(row) : seen.get(id);
-        if (one !== undefined) known.set(id, one);
-      }
+      const known = knownOf(ids);
       stopReading();
       if (known.size === ids.size) hold({ filter, listed: known });
       else void select(ids);
     },
     stopReading,
   };
+}
+
+/** A selection on its way from one view of a list to another: from its table to its map, or back. */
+interface Handed {
+  /** The link that was followed; its page has it as the state of its history entry. */
+  by: string;
+  filter: string;
+  listed: ReadonlyMap<string, unknown>;
+}
+
+let handed: Handed | null = null;
+onSignOut(() => {
+  handed = null;
+});
+
+/** Keeps the selection of a view for the page that a link opens. */
+export function handSelection(next: Handed): void {
+  handed = next;
+}
+
+/** What the link to this page has handed over for the same filter. In: the state of the history entry. */
+export function handedSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
+  const { selectionBy } = (state ?? {}) as { selectionBy?: unknown };
+  if (handed === null || handed.by !== selectionBy || handed.filter !== filter) return new Map();
+  return handed.listed as ReadonlyMap<string, Listed>;
 }

@@ -3,13 +3,18 @@ import { msg } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
-import { type Move, opposite } from './move';
+
+/** To the trash, or back. */
+export type Move = 'delete' | 'restore';
+
+/** The move that takes another one back. */
+export const opposite = { delete: 'restore', restore: 'delete' } as const;
 
 /** How rows of one kind are moved. Keep it stable. */
 export interface RowMoves<Row> {
   /** Moves a row. Throws what the alert explains. */
   send: (id: string, move: Move) => Promise<unknown>;
-  /** Reads again what a move changed. */
+  /** Refetches what a move changed. */
   reread: (move: Move) => Promise<void>;
   /** "Submission restored: …" */
   doneText: (row: Row, move: Move) => MessageDescriptor;

@@ -1,9 +1,10 @@
 import { Trans } from '@lingui/react/macro';
+import { Button, Card } from 'antd';
 import { type ReactNode, useId } from 'react';
 import { useProjectPreference } from '~/session/preferences';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './trash.css';
 
 /** Days after which the server permanently deletes what is in a trash. */
@@ -30,7 +31,7 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
   const [collapsed, setCollapsed] = useProjectPreference(projectId, preference);
   if (count === undefined && error !== null) {
     return (
-      <p className="muted trash-failed">
+      <p className="muted">
         <Trans>The trash could not be loaded.</Trans>{' '}
         <TextButton onClick={retry}>
           <Trans>Try again</Trans>
@@ -40,22 +41,48 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
   }
   if (count === undefined || count === 0) return null;
   return (
-    <section className="trash" aria-labelledby={headingId}>
+    <Card
+      className="trash"
+      role="region"
+      aria-labelledby={headingId}
+      style={{ marginBlockEnd: 16, overflow: 'clip' }}
+      styles={{ body: { padding: 0 } }}
+    >
       <h2 id={headingId}>
-        <BareButton
-          className="trash-toggle"
+        <Button
+          type="text"
+          block
+          size="large"
+          style={{ justifyContent: 'start', fontSize: 15, fontWeight: 600 }}
+          icon={<Icon name={collapsed ? 'chevronRight' : 'chevronDown'} />}
           aria-expanded={!collapsed}
           onClick={() => setCollapsed(collapsed ? null : true)}
         >
-          <Icon name={collapsed ? 'chevronRight' : 'chevronDown'} /> <Trans>Trash ({count})</Trans>
-        </BareButton>
+          <Trans>Trash ({count})</Trans>
+        </Button>
       </h2>
       {!collapsed && (
         <>
-          <p className="muted trash-note">{note}</p>
+          <p className="muted" style={{ padding: '0 12px 8px', fontSize: 13 }}>
+            {note}
+          </p>
           {children}
         </>
       )}
-    </section>
+    </Card>
   );
 }
+
+/** The column of a table of the trash that says when each row was deleted. */
+export const deletedAtColumn = {
+  key: 'deleted',
+  title: <Trans>Deleted at</Trans>,
+  width: 160,
+  className: 'deleted-at',
+  render: (_: unknown, { deletedAt }: { deletedAt?: string | null }) =>
+    deletedAt && (
+      <Trans>
+        <span className="phone-only">Deleted</span> <TimeAgo iso={deletedAt} />
+      </Trans>
+    ),
+};

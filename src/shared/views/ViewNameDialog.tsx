@@ -4,10 +4,8 @@ import * as z from 'zod/mini';
 import { characters } from '~/shared/lib/characters';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { saySaved } from './actions';
-import { changeViews } from './change-views';
+import { added, changeViews, isTaken, NameTaken, renamed as withName, saySaved } from './change-views';
 import { longestName, nameOf, type SavedView, type ViewOwner } from './stored-views';
-import { added, isTaken, NameTaken, renamed as withName } from './view-changes';
 
 interface ViewNameDialogProps {
   owner: ViewOwner;

@@ -8,14 +8,19 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { divider, radio } from '~/shared/ui/overlays/menu-items';
+import { divider, MenuButton, radio } from '~/shared/ui/overlays/MenuButton';
 import { Name } from '~/shared/ui/text/Name';
-import { removeView, updateView } from './actions';
-import { refreshViews } from './change-views';
-import { queryOf, type ShownState, type ViewedTable, withView } from './shown-view';
-import { preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
-import './views.css';
+import { refreshViews, removeView, updateView } from './change-views';
+import {
+  preferenceName,
+  queryOf,
+  readViews,
+  type SavedView,
+  type ShownState,
+  type ViewedTable,
+  type ViewOwner,
+  withView,
+} from './stored-views';
 
 const ViewNameDialog = lazyDialog(() => import('./ViewNameDialog'), 'ViewNameDialog');
 
@@ -110,7 +115,7 @@ export function ViewsMenu<State extends ShownState>({ owner, table, layout }: Vi
           <Trans>Views</Trans>
         )}
         {isChanged && (
-          <span className="view-changed">
+          <span className="muted" style={{ flex: 'none' }}>
             <Trans>changed</Trans>
           </span>
         )}

@@ -1,13 +1,54 @@
+import { msg } from '@lingui/core/macro';
+import { isolate } from '~/shared/lib/isolate';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { getCurrentUser } from '~/api/generated/hooks/users';
 import { setProjectPreference } from '~/api/generated/writes/preferences';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { showProjectPreference } from '~/session/preferences';
-import { entriesOf, preferenceName, readViews, type ViewOwner } from './stored-views';
 import type { NewPreference } from '~/api/schema';
+import { TextError } from '~/shared/errors/text-error';
+import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
+
+/** Says that a view is saved. In: its name. */
+export function saySaved(view: string): void {
+  const name = isolate(view);
+  alerts.success(msg`View saved: ${name}`);
+}
+
+/** Gives a view what the table shows. Says what came of it. */
+export async function updateView(owner: ViewOwner, view: SavedView, query: string): Promise<void> {
+  try {
+    await changeViews(owner, updated(view, query));
+    saySaved(view.name);
+  } catch (error) {
+    alerts.failed(msg`The changes of the view were not saved.`, error);
+  }
+}
+
+/** Deletes a view, with Undo; what the table shows stays. In: its place among the views, for Undo. */
+export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
+  const name = isolate(view.name);
+  try {
+    await changeViews(owner, removed(view));
+  } catch (error) {
+    alerts.failed(msg`The view was not deleted.`, error);
+    return;
+  }
+  const undo = async () => {
+    try {
+      await changeViews(owner, added(view, at));
+      return true;
+    } catch (error) {
+      alerts.failed(msg`The view was not restored.`, error);
+      return false;
+    }
+  };
+  alerts.success(msg`View deleted: ${name}`, { action: { label: msg`Undo`, run: undo } });
+}
 
 type Entries = readonly unknown[];
 
-/** Reads the stored list anew, because another tab or browser may have changed it, and shows it. Throws ApiError. */
+/** Refetches the stored list, because another tab or browser may have changed it, and shows it. Throws ApiError. */
 async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
@@ -16,7 +57,7 @@ async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
   return entries;
 }
 
-const views = (entries: Entries) => JSON.stringify(readViews(entries));
+const viewsAsJson = (entries: Entries) => JSON.stringify(readViews(entries));
 
 async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> {
   const { projectId, table } = owner;
@@ -28,7 +69,7 @@ async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): P
     await settleWrite(() => setProjectPreference(projectId, name, body), {
       before,
       read: () => reread(owner),
-      happened: (now) => views(now) === views(after),
+      happened: (now) => viewsAsJson(now) === viewsAsJson(after),
     }),
   );
   showProjectPreference(projectId, name, after);
@@ -52,3 +93,77 @@ export const refreshViews = (owner: ViewOwner): Promise<unknown> => inTurn(() =>
  */
 export const changeViews = (owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> =>
   inTurn(() => apply(owner, change));
+
+/** A change of the stored list. It gets what the server has now; what it does not know in it stays. Throws TextError. */
+type Change = (entries: readonly unknown[]) => readonly unknown[];
+
+/** Enough for anybody, and few enough to be loaded with every visit. */
+export const mostViews = 50;
+/** In characters of JSON; the server takes 250 kB. */
+const mostStored = 100_000;
+
+/** The name is that of another view. The dialog says so at its field. */
+export class NameTaken extends TextError {
+  constructor() {
+    super(msg`There is a view with this name.`);
+  }
+}
+
+const folded = (name: string) => name.normalize('NFC').toLowerCase();
+
+/** Whether another view has the name, regardless of case. */
+export const isTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
+  views.some((view) => view.id !== ownId && folded(view.name) === folded(name));
+
+const idOf = (entry: unknown): unknown => (entry as { id?: unknown } | null)?.id;
+
+const replaced = (entries: readonly unknown[], id: string, part: Partial<SavedView>) =>
+  entries.map((entry) => (idOf(entry) === id ? { ...(entry as object), ...part } : entry));
+
+function found(entries: readonly unknown[], id: string): SavedView {
+  const view = readViews(entries).find((one) => one.id === id);
+  if (!view) throw new TextError(msg`This view was deleted in another tab or browser.`);
+  return view;
+}
+
+function fitting(entries: readonly unknown[], query: string): readonly unknown[] {
+  if (query.length > longestQuery)
+    throw new TextError(msg`The view would be too long with these columns. Show fewer columns, or all of them.`);
+  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > mostStored)
+    throw new TextError(msg`There is no room for more views of this table. Delete one first.`);
+  return entries;
+}
+
+/** Adds a view, at a place or at the end. */
+export const added =
+  (view: SavedView, at?: number): Change =>
+  (entries) => {
+    if (isTaken(readViews(entries), view.name)) throw new NameTaken();
+    return fitting(entries.toSpliced(at ?? entries.length, 0, view), view.query);
+  };
+
+/** Gives a view what the table shows now. In: the view as this tab knows it. */
+export const updated =
+  ({ id, query: known }: SavedView, query: string): Change =>
+  (entries) => {
+    if (found(entries, id).query !== known)
+      throw new TextError(
+        msg`This view was changed in another tab or browser. Save it again to replace it, or discard your changes.`,
+      );
+    return fitting(replaced(entries, id, { query }), query);
+  };
+
+/** Gives a view another name. */
+export const renamed =
+  ({ id }: SavedView, name: string): Change =>
+  (entries) => {
+    found(entries, id);
+    if (isTaken(readViews(entries), name, id)) throw new NameTaken();
+    return replaced(entries, id, { name });
+  };
+
+/** Takes a view out; nothing happens if it is gone already. */
+export const removed =
+  ({ id }: SavedView): Change =>
+  (entries) =>
+    entries.filter((entry) => idOf(entry) !== id);

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import type { Change } from '~/domain/xforms/changes';
 import { categories, type Category, type ChangeView, countCategories } from './subjects';
 import { categoryWords } from './words';

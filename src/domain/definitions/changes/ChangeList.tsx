@@ -1,9 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue } from 'react';
 import { useSlices } from '~/shared/jobs/use-slices';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ListSkeleton, NoMatches } from '~/shared/ui/states/states';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { Change, NodeRef } from '~/domain/xforms/changes';

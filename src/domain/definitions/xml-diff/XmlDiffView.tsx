@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useRef, useState } from 'react';
 import { Button } from 'antd';
 import { EmptyState } from '~/shared/ui/states/states';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import type { XmlDiff } from '~/domain/xforms/protocol';
 import { type RowsHandle, WindowedRows } from '../WindowedRows';
 import { DiffRow } from './DiffRow';

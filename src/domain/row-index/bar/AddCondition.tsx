@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, use, useState } from 'react';
-import { DrawerContext } from '~/shared/ui/filters/FilterDrawer';
+import { DrawerContext } from '~/shared/ui/filters/FilterBar';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
 import './find-bar.css';

@@ -1,4 +1,4 @@
-import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { type Finding, nothing, orNull } from '../address';
 
 interface AnswerSearchProps {

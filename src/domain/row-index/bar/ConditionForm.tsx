@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import type { Condition } from '../types';
 import { ChoiceList, type KnownAnswers } from './ChoiceList';
 import type { FindField } from './fields';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Button, Select } from 'antd';
-import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Order } from '../types';
 import type { FindField } from './fields';

@@ -18,7 +18,7 @@ import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity }
 import '~/shared/ui/form/form.css';
 import './activity.css';
 import { Name } from '~/shared/ui/text/Name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 
 interface ActivityDialogProps {
   user: AppUserExtended;

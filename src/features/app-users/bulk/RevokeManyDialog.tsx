@@ -3,7 +3,7 @@ import { distinctNames } from '~/shared/lib/repeated-names';
 import { serverNow } from '~/shared/lib/server-clock';
 import type { ProjectExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { NameList } from '~/shared/ui/text/NameList';
+import { NameList } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
 import type { ActiveAppUser } from '../queries';
 import { startRevoking } from './revocation-job';

@@ -25,7 +25,7 @@ import { QrPanel } from '../qr/QrPanel';
 import { useGrantableForms } from '../use-grantable-forms';
 import { create, giveForms, type NewAppUser } from '../writes';
 import { Name } from '~/shared/ui/text/Name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { FormItem } from '~/shared/ui/form/FormItem';
 
 interface CreateDialogProps {

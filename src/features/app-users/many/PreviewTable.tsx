@@ -3,7 +3,7 @@ import type { TableColumnType } from 'antd';
 import type { KeyboardEvent } from 'react';
 import { valueOf } from '~/domain/actor-properties/properties';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { ScrollTable } from '../ScrollTable';
 import { issuesText } from './issues';
 import { isFaulty, type Line, mendKey } from './parse';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
 import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 
 interface UnknownColumnsProps {
   project: ProjectExtended;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 
 import type { ListId } from '~/domain/entities/rows';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { startMovingEntities } from './entity-trash';

@@ -1,7 +1,7 @@
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { moveMany, type Present, readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 
 interface Batch {
   ids: string[];

@@ -5,7 +5,7 @@ import { FormName } from '~/domain/entities/FormName';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { Count } from '~/shared/ui/table/Count';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 
 /** The columns of a list's properties. In: when they were read, in epoch milliseconds. */
 export function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {

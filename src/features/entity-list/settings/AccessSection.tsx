@@ -8,7 +8,7 @@ import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { hasProperties } from '~/domain/actor-properties/has-properties';
 import { useServerHas } from '~/session/server';
 import { productName } from '~/shared/lib/product';
-import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
+import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
-import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
+import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';

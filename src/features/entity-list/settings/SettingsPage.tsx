@@ -1,4 +1,4 @@
-import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useSubject } from '../use-subject';
 import { AccessSection } from './AccessSection';

@@ -1,7 +1,7 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import type { useListState } from '~/shared/address/use-list-state';
-import { ListBar } from '~/shared/ui/filters/ListBar';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { type AttachmentsState, shownStates } from './address';
 

@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import type { Planned } from './matching';
 import type { AttachmentRow } from './rows';
 import { usePlanColumns } from './use-plan-columns';

@@ -1,6 +1,5 @@
 import type { FormPlace } from '~/api/edition';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { AttachmentRow } from './rows';
 
 /** The dialogs of the section. */

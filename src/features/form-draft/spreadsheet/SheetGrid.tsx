@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { type CellMarks, cellKey, worstOf } from './marks';
 import { problemText } from './problem-words';

@@ -3,7 +3,7 @@ import { distinctNames } from '~/shared/lib/repeated-names';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { NameList } from '~/shared/ui/text/NameList';
+import { NameList } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { startRevoking } from '../jobs';
 import { RevocationEffects } from '../RevocationEffects';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormId } from '~/domain/submissions/queries';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { Listed } from './listed';
 import { startMoving } from './trash-job';

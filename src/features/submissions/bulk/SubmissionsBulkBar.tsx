@@ -8,7 +8,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { FormId } from '~/domain/submissions/queries';
-import type { Move } from '~/shared/rows/move';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { Listed } from './listed';
 

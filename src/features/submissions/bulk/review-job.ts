@@ -12,8 +12,7 @@ import { currentRows, readTogether } from '~/shared/rows/current-rows';
 import { patchRow } from '~/domain/submissions/queries';
 import { review } from '~/domain/submissions/review';
 import { readSystems, type System } from '~/domain/submissions/trash';
-import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
-import { rowsToCheck } from '~/shared/rows/to-check';
+import { type BulkOutcome, rowsToCheck } from '~/shared/rows/bulk-outcome';
 import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 interface ReviewInput extends FormPlace {

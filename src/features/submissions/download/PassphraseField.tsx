@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Input } from 'antd';
 import { useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';

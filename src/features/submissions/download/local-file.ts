@@ -15,7 +15,7 @@ import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { exactAnswers } from '~/domain/submissions/whole-answers';
 import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { serverPages } from '~/shared/rows/page-bytes';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormField } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import type { GeoField } from './geo-fields';
 import { byNothing, byState } from './use-groups';
 

@@ -13,7 +13,7 @@ import { useIds } from '~/shared/address/use-ids';
 import type { DrawnArea } from '~/shared/map/drawn-area';
 import { MapScreen } from '~/shared/map/MapScreen';
 import { isSelecting } from '~/shared/rows/use-selected-rows';
-import { useListActions } from '~/shared/rows/use-list-actions';
+import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';

@@ -5,8 +5,7 @@ import type { FormId } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
 import { DrawnAreaBar } from '~/shared/map/DrawnAreaBar';
-import { handSelection } from '~/shared/rows/handed-selection';
-import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { handSelection, type SelectedRows } from '~/shared/rows/use-selected-rows';
 import { selectionFilter } from '../bulk/use-selected-submissions';
 
 /** The state of the list with one more condition: a place in the area. */

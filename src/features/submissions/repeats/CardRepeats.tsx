@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useKeptState } from '~/shared/address/kept-in-history';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { ErrorState } from '~/shared/ui/states/states';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { type FormId, useFields } from '~/domain/submissions/queries';

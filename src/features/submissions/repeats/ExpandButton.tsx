@@ -1,9 +1,9 @@
 import { Plural, useLingui } from '@lingui/react/macro';
 import { use, useId } from 'react';
 import type { SubmissionRow } from '~/api/schema';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { namedByRow } from '~/shared/ui/table/row-name';
+import { namedByRow } from '~/shared/ui/table/cell-content';
 import type { CellContext } from '~/shared/ui/table/types';
 import { isOpen, RepeatsContext } from './open-repeats';
 import './repeats.css';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { FormId } from '~/domain/submissions/queries';
-import { tableLine } from '~/shared/ui/table/table-line';
+import { tableLine } from '~/shared/ui/table/cell-content';
 import type { TableColumn, TableLine } from '~/shared/ui/table/types';
 import type { AnswerWording } from '../columns';
 import { entryColumns } from './entry-columns';

@@ -9,7 +9,7 @@ import type { SubmissionsState } from '~/domain/submissions/address';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { type FormId, useFields } from '~/domain/submissions/queries';
-import { tableLine } from '~/shared/ui/table/table-line';
+import { tableLine } from '~/shared/ui/table/cell-content';
 import type { RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
 import { ExpandAllButton, ExpandButton } from './ExpandButton';
 import { allClosed, allOpen, isOpen, type OpenParts, type OpenRepeats } from './open-repeats';

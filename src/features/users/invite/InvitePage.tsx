@@ -13,7 +13,7 @@ import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
 import { saveFile } from '~/shared/lib/save-file';
 import { siteRole } from '~/domain/roles/roles';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Project, Role } from '~/api/schema';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { nameOf } from '../names';
 import type { ListedUser } from '../queries';
 

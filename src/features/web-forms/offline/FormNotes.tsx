@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { type Installation, install, lookForUpdate, takeOver } from './install';

@@ -9,8 +9,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
 import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
-import { FieldItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { FieldItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 interface SignInAgainProps {

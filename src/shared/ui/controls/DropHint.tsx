@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import './drop-hint.css';
 
 interface DropHintProps {
   /** A paragraph of its own, instead of words beside a button. */

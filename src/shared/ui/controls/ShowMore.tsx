@@ -8,7 +8,7 @@ interface ShowMoreProps {
   className?: string;
 }
 
-/** Shows more of a long list of which only a part is drawn; nothing if the list is whole. */
+/** Shows more of a long list of which only a part is rendered; nothing if the list is whole. */
 export function ShowMore({ hidden, onMore, ...rest }: ShowMoreProps) {
   if (hidden <= 0) return null;
   return (

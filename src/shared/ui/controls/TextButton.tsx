@@ -4,3 +4,9 @@ import type { ComponentProps } from 'react';
 export const TextButton = ({ className, ...props }: ComponentProps<'button'>) => (
   <button type="button" {...props} className={className === undefined ? 'link-button' : `link-button ${className}`} />
 );
+
+/**
+ * A part of a page that can be pressed and has a look of its own by its class: the head of a card, a tab, a star. What
+ * looks like a button is antd's.
+ */
+export const BareButton = (props: ComponentProps<'button'>) => <button type="button" {...props} />;

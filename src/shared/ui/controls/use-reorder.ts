@@ -8,7 +8,7 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
 
 interface Order {
   ids: readonly string[];
-  /** Called when somebody has dropped an item at another place. */
+  /** Called when the user has dropped an item at another place. */
   onOrder: (ids: readonly string[]) => void;
   /** The index under the pointer, for the item at index `from`; undefined where it stays. */
   placeAt: (clientY: number, from: number) => number | undefined;

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, use, useId, useState } from 'react';
-import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { formatDateOnly, isDateOnly, localDay } from '~/shared/lib/dates';
 import { zoneName } from '~/shared/lib/zone';
-import { useNarrow } from '~/shared/screen/use-narrow';
-import { FilterChip } from './FilterChip';
-import { DrawerContext } from './FilterDrawer';
-import { useCollected } from './use-collected';
-import { usualRanges } from './usual-ranges';
+import { useNarrow } from '~/shared/screen/media';
+import { FilterChip, useCollected } from './FilterChip';
+import { DrawerContext } from './FilterBar';
 
 /** Two ISO dates, both included. */
 export interface DateRange {
@@ -16,13 +16,13 @@ export interface DateRange {
 }
 
 /** A predefined range with a name. */
-export interface NamedRange {
+interface NamedRange {
   label: string;
   range: DateRange;
 }
 
 /** A date of the rows that they are filtered by. */
-export interface DateRangeFilterProps {
+interface DateRangeFilterProps {
   label: string;
   range: DateRange | null;
   onApply: (range: DateRange | null) => void;
@@ -165,7 +165,13 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
       }}
     >
       {children}
-      <div className="filter-named" role="group" aria-label={t`Often used`}>
+      <Flex
+        wrap
+        gap={6}
+        role="group"
+        aria-label={t`Often used`}
+        style={{ maxInlineSize: isInDrawer ? undefined : 300, paddingBlockEnd: 4 }}
+      >
         {[...named, { label: t`All time`, range: null }].map((one) => (
           <Button
             key={one.label}
@@ -178,7 +184,7 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
             {one.label}
           </Button>
         ))}
-      </div>
+      </Flex>
       <div className="filter-dates">
         <label htmlFor={`${id}-from`}>
           <Trans>First day</Trans>
@@ -216,4 +222,22 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
       </Button>
     </form>
   );
+}
+
+const labels = {
+  today: msg`Today`,
+  yesterday: msg`Yesterday`,
+  week: msg`Last 7 days`,
+  month: msg`Last 30 days`,
+};
+
+/** The ranges that a filter by days offers by name. `now` in epoch milliseconds; days are those of the device. */
+function usualRanges(i18n: I18n, now: number): readonly NamedRange[] {
+  const days = (first: number, last: number) => ({ start: localDay(now, -first), end: localDay(now, -last) });
+  return [
+    { label: i18n._(labels.today), range: days(0, 0) },
+    { label: i18n._(labels.yesterday), range: days(1, 1) },
+    { label: i18n._(labels.week), range: days(6, 0) },
+    { label: i18n._(labels.month), range: days(29, 0) },
+  ];
 }

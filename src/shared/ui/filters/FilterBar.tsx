@@ -1,10 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, createContext, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Button, Drawer, Flex } from 'antd';
+import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { FilterDrawer } from './FilterDrawer';
+import { Icon } from '~/shared/ui/icons/Icon';
 import type { OrderChoice } from './OrderSelect';
 import { type Tool, ToolButton, ToolMenu } from './tools';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import './filters.css';
 
 interface FilterBarProps {
@@ -53,8 +55,8 @@ export function FilterBar(bar: FilterBarProps) {
   const { search, children, set = 0, onClear, status, count, shown, choice, display, views, notice, tools = [] } = bar;
   const { t } = useLingui();
   const narrow = useNarrow();
-  const box = useRef<HTMLDivElement>(null);
-  const toolLine = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const toolLine = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     if (toolLine.current) iconsWithoutRoom(toolLine.current);
   });
@@ -99,8 +101,10 @@ export function FilterBar(bar: FilterBarProps) {
   const hasFilters = Boolean(children) || Boolean(choice) || Boolean(display);
   return (
     // It takes the focus of what disappears with the last filter.
-    <div
+    <Flex
       ref={box}
+      vertical
+      gap="small"
       className={bar.isWide === true ? 'filter-bar filter-bar-wide' : 'filter-bar'}
       role="group"
       aria-label={t`Filters`}
@@ -109,7 +113,7 @@ export function FilterBar(bar: FilterBarProps) {
       {narrow ? (
         <>
           {(Boolean(search) || hasFilters) && (
-            <div className="bar-line">
+            <Flex className="bar-line" wrap align="center" gap="small">
               {search}
               {hasFilters && (
                 <FilterDrawer set={set} onClear={onClear} shown={shown}>
@@ -119,38 +123,153 @@ export function FilterBar(bar: FilterBarProps) {
                 </FilterDrawer>
               )}
               {!hasFilters && clear}
-            </div>
+            </Flex>
           )}
           {status}
-          <div className="bar-line">
+          <Flex className="bar-line" wrap align="center" gap="small">
             {counted}
             {end}
-          </div>
+          </Flex>
         </>
       ) : isTwoLines ? (
         <>
-          <div className="bar-line">
+          <Flex className="bar-line" wrap align="center" gap="small">
             {search}
             {children}
             {clear}
             {status}
-          </div>
-          <div ref={toolLine} className="bar-line bar-tools">
+          </Flex>
+          <Flex ref={toolLine} className="bar-line bar-tools" wrap align="center" gap="small">
             {counted}
             {choice}
             {end}
-          </div>
+          </Flex>
         </>
       ) : (
-        <div className="bar-line">
+        <Flex className="bar-line" wrap align="center" gap="small">
           {search}
           {children}
           {choice}
           {clear}
           {counted}
           {end}
-        </div>
+        </Flex>
       )}
-    </div>
+    </Flex>
+  );
+}
+
+/** What the filters of a drawer do before it closes; null outside of one. */
+export const DrawerContext = createContext<Set<() => void> | null>(null);
+
+interface FilterDrawerProps {
+  /** How many filters are set. */
+  set: number;
+  /** Clears all; undefined while none is set. */
+  onClear: (() => void) | undefined;
+  /** How many rows match; undefined while it is not known. */
+  shown: number | undefined;
+  children: ReactNode;
+}
+
+/** The filters of a list on a phone: a button, and behind it all of them below each other. */
+function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
+  const { t, i18n } = useLingui();
+  const [open, setOpen] = useState(false);
+  const closers = useRef(new Set<() => void>());
+  const context = useMemo(() => closers.current, []);
+  const close = () => {
+    for (const finish of closers.current) finish();
+    setOpen(false);
+  };
+  const count = i18n.number(set);
+  return (
+    <>
+      <Button
+        style={{ flex: 'none' }}
+        icon={<Icon name="filter" />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+      >
+        {set === 0 ? t`Filters` : t`Filters (${count})`}
+      </Button>
+      <Drawer
+        open={open}
+        onClose={close}
+        title={t`Filters`}
+        placement="bottom"
+        size="auto"
+        destroyOnHidden
+        closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
+        styles={{ section: { height: 'auto', maxHeight: '85dvh' }, body: { paddingBlock: 4 } }}
+        footer={
+          <Flex gap="small">
+            <Button style={{ flex: 1 }} disabled={!onClear} onClick={onClear}>
+              <Trans>Clear</Trans>
+            </Button>
+            <Button style={{ flex: 2 }} type="primary" onClick={close}>
+              {shown === undefined ? (
+                <Trans>Show</Trans>
+              ) : (
+                <Plural value={shown} one="Show # match" other="Show # matches" />
+              )}
+            </Button>
+          </Flex>
+        }
+      >
+        <DrawerContext value={context}>
+          <Flex vertical gap="small" className="drawer-filters">
+            {children}
+          </Flex>
+        </DrawerContext>
+      </Drawer>
+    </>
+  );
+}
+
+interface ListBarProps extends Pick<
+  ComponentProps<typeof FilterBar>,
+  'count' | 'tools' | 'order' | 'end' | 'children'
+> {
+  /** What `useListState` says of the list. */
+  list: {
+    state: { find: string };
+    setFind: (text: string) => void;
+    clear: () => void;
+    filtered: boolean;
+    set: number;
+  };
+  /** What the search field is called. */
+  findLabel: string;
+  /** How many there are, and how many are shown; undefined before they have loaded. */
+  all: number | undefined;
+  shown: number | undefined;
+  /** Whether the count is that of those shown ("12 of 397"). Default: with a filter. */
+  isPart?: boolean;
+}
+
+/** The toolbar of a list that has all its rows in the page. */
+export function ListBar({ list, findLabel, all, shown, count, isPart, ...bar }: ListBarProps) {
+  const { i18n } = useLingui();
+  const { state, setFind, clear, filtered, set } = list;
+  const [matching, whole] = [i18n.number(shown ?? 0), i18n.number(all ?? 0)];
+  return (
+    <FilterBar
+      {...bar}
+      search={<QuickFind label={findLabel} value={state.find} onChange={setFind} />}
+      set={set}
+      shown={shown}
+      onClear={filtered ? clear : undefined}
+      count={
+        all === undefined || shown === undefined ? null : (isPart ?? filtered) ? (
+          <Trans>
+            {matching} of {whole}
+          </Trans>
+        ) : (
+          count
+        )
+      }
+    />
   );
 }

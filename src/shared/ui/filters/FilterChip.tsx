@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Space } from 'antd';
+import { Button, Flex, Space } from 'antd';
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { DrawerContext } from './FilterDrawer';
+import { DrawerContext } from './FilterBar';
 import './filters.css';
 
 interface FilterChipProps {
@@ -122,5 +122,47 @@ export function FilterChip({
         </div>
       )}
     </>
+  );
+}
+
+/** Milliseconds without a further choice after which those made so far are applied. */
+const settled = 300;
+
+/**
+ * Applies what one chooses a moment after the last choice, so that not each click is a request. Out: how to choose, and
+ * how to apply at once what waits.
+ */
+export function useCollected<Value>(apply: (value: Value) => void): [(value: Value) => void, () => void] {
+  const latest = useRef(apply);
+  const waiting = useRef<{ value: Value; timer: number } | null>(null);
+  useEffect(() => {
+    latest.current = apply;
+  });
+  useEffect(() => () => clearTimeout(waiting.current?.timer), []);
+  const flush = () => {
+    if (!waiting.current) return;
+    const { value, timer } = waiting.current;
+    clearTimeout(timer);
+    waiting.current = null;
+    latest.current(value);
+  };
+  const choose = (value: Value) => {
+    clearTimeout(waiting.current?.timer);
+    waiting.current = { value, timer: window.setTimeout(flush, settled) };
+  };
+  return [choose, flush];
+}
+
+/** The buttons of a filter: cancel, or apply. */
+export function FilterButtons({ close }: { close: () => void }) {
+  return (
+    <Flex justify="flex-end" gap="small" style={{ paddingBlockStart: 4 }}>
+      <Button onClick={close}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="primary" htmlType="submit">
+        <Trans>Apply</Trans>
+      </Button>
+    </Flex>
   );
 }

@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, use, useRef, useState } from 'react';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
-import { FilterChip } from './FilterChip';
-import { DrawerContext } from './FilterDrawer';
-import { useCollected } from './use-collected';
+import { FilterChip, useCollected } from './FilterChip';
+import { DrawerContext } from './FilterBar';
 
 /** An option. */
 export interface FilterOption<Value extends string = string> {

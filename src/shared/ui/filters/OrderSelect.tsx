@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Select } from 'antd';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import './filters.css';
 
 /** The orders that a list can have, and the one that it has. */
@@ -56,6 +57,28 @@ export function OrderSelect({ value, options, onChange }: OrderChoice) {
         <Trans>Sort</Trans>
       </label>
       <Select id={id} builtinPlacements={placements} value={value} onChange={onChange} options={[...options]} />
+    </div>
+  );
+}
+
+interface LabelledSelectProps {
+  label: ReactNode;
+  labelClass?: string;
+  className?: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** A choice in a toolbar, with its label before it. */
+export function LabelledSelect({ label, labelClass, options, ...select }: LabelledSelectProps) {
+  const id = useId();
+  return (
+    <div className="filter-order">
+      <label htmlFor={id} className={labelClass}>
+        {label}
+      </label>
+      <Select id={id} {...select} {...withSearch(options)} />
     </div>
   );
 }

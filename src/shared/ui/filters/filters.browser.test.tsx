@@ -6,7 +6,7 @@ import { show } from '../../../../tests/helpers/show';
 import { type DateRange, DateRangeFilter } from './DateRangeFilter';
 import { FilterBar } from './FilterBar';
 import { MultiSelectFilter } from './MultiSelectFilter';
-import { QuickFind } from './QuickFind';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 
 const states = ['Received', 'Has issues', 'Approved'];
 const options = states.map((label) => ({ value: label, label }));

@@ -2,8 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, type MenuProps, Tooltip } from 'antd';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { disabledItem, divider, itemIcon, linkItem, pageItem, radio } from '~/shared/ui/overlays/menu-items';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import {
+  disabledItem,
+  divider,
+  itemIcon,
+  linkItem,
+  MenuButton,
+  pageItem,
+  radio,
+} from '~/shared/ui/overlays/MenuButton';
 import type { OrderChoice } from './OrderSelect';
 
 /** What can be done with the rows of a list: a button above them, or a line of the menu "Actions". */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Form } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { Form, Input } from 'antd';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
 import { type ControllerRenderProps, type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { whenReleased } from '~/shared/lib/press';
 import './form.css';
@@ -93,4 +93,15 @@ export function FormItem({ name, optional = false, children, ...layout }: FormIt
       {(attributes) => children({ ...field, onBlur, ...attributes })}
     </FieldItem>
   );
+}
+
+/** Hides the password again when a form is sent: browsers offer to store passwords only of fields that hide them. */
+export function PasswordInput(props: ComponentProps<typeof Input.Password>) {
+  const [visible, setVisible] = useState(false);
+  useEffect(() => {
+    const hide = () => setVisible(false);
+    document.addEventListener('submit', hide, true);
+    return () => document.removeEventListener('submit', hide, true);
+  }, []);
+  return <Input.Password {...props} visibilityToggle={{ visible, onVisibleChange: setVisible }} />;
 }

@@ -4,8 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { SavedDraftNote } from './SavedDraftNote';
-import { useSavedDraft } from './use-saved-draft';
+import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
 import { keepFocus } from './focus';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
@@ -58,7 +57,7 @@ export function FormSection<Values extends FieldValues>({
         >
           {draft && <SavedDraftNote draft={draft} />}
           {children}
-          <div className="form-section-end">
+          <div>
             <Button type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
               {submitLabel}
             </Button>

@@ -1,7 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Space } from 'antd';
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import type { DraftOffer } from './use-saved-draft';
+import { onSignOut, signedInUser } from '~/session/session';
+import { forgetDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
 
 /** Offers the input from before the session ended. */
 export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
@@ -23,4 +26,47 @@ export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
       }
     />
   );
+}
+
+/** Saved input of a form, and the actions on it. */
+interface DraftOffer {
+  restore: () => void;
+  forget: () => void;
+}
+
+/**
+ * Saves the input of a form when the session ends by itself, and offers it the next time the same user opens the form.
+ * In: the form, its unique name (with the id of its subject; undefined to save nothing), and its title. Out: null
+ * without saved input.
+ */
+export function useSavedDraft<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  key: string | undefined,
+  title: string,
+): DraftOffer | null {
+  const userId = signedInUser()?.id;
+  const [draft, setDraft] = useState(() =>
+    key === undefined || userId === undefined ? undefined : savedDraft(userId, key),
+  );
+  const { isDirty } = form.formState;
+  useEffect(() => {
+    if (key === undefined || userId === undefined || !isDirty) return;
+    return onSignOut(({ reason }) => {
+      if (reason !== 'asked') saveDraft(userId, key, { title, values: form.getValues() });
+    });
+  }, [form, key, title, userId, isDirty]);
+  if (!draft || key === undefined || userId === undefined) return null;
+  const forget = () => {
+    forgetDraft(userId, key);
+    setDraft(undefined);
+  };
+  return {
+    forget,
+    restore: () => {
+      for (const [name, value] of Object.entries(draft.values)) {
+        form.setValue(name as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+      }
+      forget();
+    },
+  };
 }

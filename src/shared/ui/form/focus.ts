@@ -15,10 +15,10 @@ export function focusFirstField(form: HTMLElement | null): boolean {
 }
 
 /** Frames within which a busy page shows the errors. */
-const patience = 60;
+const maxFrames = 60;
 
 /** Focuses the first invalid field, once the page shows it. */
-export function focusFirstFault(form: HTMLElement | null, left = patience): void {
+export function focusFirstFault(form: HTMLElement | null, left = maxFrames): void {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A group of radio buttons cannot have the focus itself.

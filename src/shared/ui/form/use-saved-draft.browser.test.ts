@@ -4,7 +4,7 @@ import { renderHook } from 'vitest-browser-react';
 import { signedInUser, signIn, signOut } from '~/session/session';
 import { savedTitles } from '~/shared/lib/saved-drafts';
 import { mockPages } from '../../../../tests/helpers/mocked-page';
-import { useSavedDraft } from './use-saved-draft';
+import { useSavedDraft } from './SavedDraftNote';
 
 /* Typed input outlives a session that ended by itself, for the person who typed it, until they have it again. */
 

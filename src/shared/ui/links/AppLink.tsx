@@ -1,9 +1,27 @@
-import { use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { PrefetchContext } from './prefetch';
+import { Trans } from '@lingui/react/macro';
+import { Icon } from '~/shared/ui/icons/Icon';
 
 /** A link inside the application. Hovering or focusing it prefetches its page. */
 export function AppLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }) {
   const prefetch = use(PrefetchContext);
   return <Link {...props} to={to} onPointerEnter={() => prefetch(to)} onFocus={() => prefetch(to)} />;
+}
+
+/** How a link prefetches its page; the application provides it, because only it knows the routes. */
+export const PrefetchContext = createContext<(to: string) => void>(() => undefined);
+
+/** A link to another site, in a new tab, as its icon says. */
+export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className="outside-link" href={href} target="_blank" rel="noreferrer noopener">
+      {children}
+      <Icon name="external" />
+      <span className="visually-hidden">
+        {' '}
+        <Trans>(opens in a new tab)</Trans>
+      </span>
+    </a>
+  );
 }

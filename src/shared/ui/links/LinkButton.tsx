@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from 'antd';
 import { type MouseEvent, use } from 'react';
 import { type LinkProps, useHref, useLinkClickHandler } from 'react-router';
-import { PrefetchContext } from './prefetch';
+import { PrefetchContext } from './AppLink';
 
 type LinkButtonProps = Omit<ButtonProps, 'href' | 'onClick'> &
   Pick<LinkProps, 'replace' | 'state' | 'target' | 'onClick'> & { to: string };

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { activateLocale, type Locale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
-import { OutsideLink } from './OutsideLink';
+import { OutsideLink } from './AppLink';
 import '~/app/styles.css';
 
 afterEach(() => activateLocale('en'));

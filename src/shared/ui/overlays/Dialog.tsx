@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Button, Modal } from 'antd';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button, Flex, Modal } from 'antd';
 import { isFocusFree } from '~/shared/lib/focus-free';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { DialogAlert } from './AlertParts';
+import { DialogAlert } from './PageAlerts';
 import { alerts, shownAlerts } from './alerts';
-import { useCancel } from './use-cancel';
-import './dialog.css';
+import './overlays.css';
 
 interface DialogProps {
   title: ReactNode;
@@ -42,7 +41,7 @@ export function Dialog(props: DialogProps) {
   const { t } = useLingui();
   const bodyId = useId();
   const cancel = useCancel(onClose);
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLElement>(null);
   const opened = useRef(onOpened);
   const { red } = useStore(shownAlerts);
   useEffect(() => {
@@ -83,10 +82,31 @@ export function Dialog(props: DialogProps) {
       keyboard={!busy}
       footer={footer === undefined ? usualFooter : footer}
     >
-      <div ref={body} id={bodyId} className="dialog-body">
+      <Flex vertical gap="medium" ref={body} id={bodyId} className="dialog-body">
         {red && <DialogAlert key={red.id} alert={red} />}
         {children}
-      </div>
+      </Flex>
     </Modal>
   );
+}
+
+/** As long as the system lets people take for a double click, in milliseconds. */
+const doubleClick = 500;
+
+/**
+ * What closes a dialog: Escape, its cross, or a press beside it. The second press of a double click on the button that
+ * opened it lands beside it, too, and is none.
+ */
+function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => void {
+  const openedAt = useRef(Infinity);
+  // When it is on screen: it can take long to render.
+  useEffect(() => {
+    openedAt.current = performance.now();
+  }, []);
+  return ({ type, target, currentTarget, timeStamp, defaultPrevented }) => {
+    // Escape has done something inside, such as clearing a search.
+    if (defaultPrevented) return;
+    const isBeside = type === 'click' && target === currentTarget;
+    if (!isBeside || timeStamp - openedAt.current > doubleClick) onClose();
+  };
 }

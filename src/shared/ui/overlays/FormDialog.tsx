@@ -1,16 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
+import { Button, Typography } from 'antd';
+import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
+import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
+import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from './alerts';
 import { Dialog } from './Dialog';
-import { FormDialogFooter } from './FormDialogFooter';
-import { LeaveQuestion } from './LeaveQuestion';
-import { useLeaving } from './use-leaving';
-import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
-import { focusFirstField } from '~/shared/ui/form/focus';
-import { useSubmission } from '~/shared/ui/form/use-submission';
+import { LeaveQuestion, useLeaving } from './LeaveQuestion';
 
 interface FormDialogProps<Values extends FieldValues> {
   /** Verb and object ("Revoke access"). */
@@ -122,5 +120,52 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
         </form>
       </FormProvider>
     </Dialog>
+  );
+}
+
+interface FormDialogFooterProps {
+  formId: string;
+  /** The button that changes nothing. */
+  cancel: RefObject<HTMLButtonElement | null>;
+  submitLabel: string;
+  leaveLabel: string | undefined;
+  danger: boolean;
+  saving: boolean;
+  /** Why it cannot be sent yet. */
+  waiting: string | undefined;
+  /** Asks in place of the button that cancels. */
+  question: ReactNode;
+  onClose: () => void;
+}
+
+/** The buttons of a form in a dialog: cancel or the question before, and send. */
+function FormDialogFooter(props: FormDialogFooterProps) {
+  const { formId, cancel, submitLabel, leaveLabel, danger, saving, waiting, question, onClose } = props;
+  const id = useId();
+  return (
+    <>
+      {waiting !== undefined && (
+        <Typography.Text id={id} type="secondary" role="status">
+          {waiting}
+        </Typography.Text>
+      )}
+      {question || (
+        <Button ref={cancel} onMouseDown={keepFocus} onClick={onClose} disabled={saving}>
+          {leaveLabel ?? <Trans>Cancel</Trans>}
+        </Button>
+      )}
+      <Button
+        type="primary"
+        onMouseDown={keepFocus}
+        danger={danger}
+        htmlType="submit"
+        form={formId}
+        loading={saving}
+        disabled={waiting !== undefined}
+        aria-describedby={waiting === undefined ? undefined : id}
+      >
+        {submitLabel}
+      </Button>
+    </>
   );
 }

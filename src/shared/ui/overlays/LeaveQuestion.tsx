@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { Button } from 'antd';
+import { Button, Flex, Typography } from 'antd';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 
 /**
@@ -8,7 +8,7 @@ import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
  * where it was.
  */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
-  const box = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => {
     const around = box.current?.closest<HTMLElement>('[role="dialog"], form');
@@ -18,17 +18,17 @@ export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDis
     };
   }, [before]);
   return (
-    <div ref={box} className="dialog-leave" role="alert">
-      <span>
+    <Flex ref={box} role="alert" flex={1} wrap align="center" justify="flex-end" gap="small">
+      <Typography.Text strong style={{ marginInlineEnd: 'auto' }}>
         <Trans>Discard what you typed?</Trans>
-      </span>
+      </Typography.Text>
       <Button danger onClick={onDiscard}>
         <Trans>Discard</Trans>
       </Button>
       <Button autoFocus onClick={onStay}>
         <Trans>Keep editing</Trans>
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -48,3 +48,16 @@ export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProp
       <Trans>Cancel</Trans>
     </Button>
   );
+
+/**
+ * Closing a dialog that may have input: asks first, and goes on editing if it is closed again at the question, by a
+ * second Escape for example.
+ */
+export function useLeaving(hasInput: boolean, onClose: () => void) {
+  const [leaving, setLeaving] = useState(false);
+  return {
+    leaving,
+    stay: () => setLeaving(false),
+    close: () => (hasInput ? setLeaving(!leaving) : onClose()),
+  };
+}

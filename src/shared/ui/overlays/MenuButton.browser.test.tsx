@@ -3,8 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import '~/app/styles.css';
 import { show } from '../../../../tests/helpers/show';
-import { MenuButton } from './MenuButton';
-import { disabledItem, downloadItem, itemIcon, linkItem, radio } from './menu-items';
+import { disabledItem, downloadItem, itemIcon, linkItem, MenuButton, radio } from './MenuButton';
 
 async function open() {
   const chosen = vi.fn<(fruit: string) => void>();

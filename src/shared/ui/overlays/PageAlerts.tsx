@@ -1,13 +1,14 @@
-import { notification } from 'antd';
+import { Alert as AntdAlert, Button, notification } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AlertAction, AlertWords } from './AlertParts';
+import { visibleText } from '~/shared/lib/visible-name';
+import { Failure } from '~/shared/ui/states/Failure';
 import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
-import './alerts.css';
+import './overlays.css';
 
 const looks = {
   success: { role: 'status', icon: 'check', color: 'var(--success)' },
@@ -48,7 +49,7 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
       role,
       className: 'alert',
       icon: <Icon name={icon} />,
-      styles: { icon: { color } },
+      styles: { root: { border: '1px solid var(--line)', overflowWrap: 'anywhere' }, icon: { color } },
       description: <Words alert={alert} cameFrom={() => cameFrom.current} />,
       actions: alert.action && <AlertAction alert={alert} />,
       closable: { 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose: close },
@@ -87,5 +88,55 @@ export function PageAlerts() {
       <Notified alert={shown === red ? null : shown} live="polite" />
       <Notified alert={shown === red ? shown : null} />
     </>
+  );
+}
+
+/** What an alert says; of a failure also why, and the server's message under "Details". */
+function AlertWords({ alert: { text, error } }: { alert: Alert }) {
+  const { i18n } = useLingui();
+  if (error !== undefined) return <Failure notDone={text} error={error} />;
+  return <span style={{ whiteSpace: 'pre-line' }}>{visibleText(typeof text === 'string' ? text : i18n._(text))}</span>;
+}
+
+/** The action that an alert offers. */
+function AlertAction({ alert: { id, action } }: { alert: Alert }) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  if (!action) return null;
+  const run = async () => {
+    setBusy(true);
+    try {
+      if (await action.run()) alerts.hide(id);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" loading={busy} onClick={() => void run()}>
+      {i18n._(action.label)}
+    </Button>
+  );
+}
+
+/** The red alert inside the dialog that it belongs to. */
+export function DialogAlert({ alert }: { alert: Alert }) {
+  const { t } = useLingui();
+  const box = useRef<HTMLDivElement>(null);
+  useHandOnFocus(box, () => box.current?.closest<HTMLElement>('[role="dialog"]'));
+  return (
+    <div ref={box}>
+      <AntdAlert
+        type="error"
+        showIcon
+        role="alert"
+        title={<AlertWords alert={alert} />}
+        action={alert.action && <AlertAction alert={alert} />}
+        closable={{
+          'aria-label': t`Close`,
+          closeIcon: <Icon name="cross" />,
+          afterClose: () => alerts.hide(alert.id),
+        }}
+      />
+    </div>
   );
 }

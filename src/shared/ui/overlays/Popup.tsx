@@ -1,6 +1,6 @@
 import { type GetRef, Popover } from 'antd';
 import { type ReactElement, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import './popup.css';
+import './overlays.css';
 
 interface PopupProps {
   open: boolean;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
-import { lazyDialog } from './lazy-dialog';
-import { type OpenDialog, ShownDialog } from './ShownDialog';
+import { lazyDialog, type OpenDialog, ShownDialog } from './lazy-dialog';
 
 interface GreetingProps {
   name: string;

@@ -1,8 +1,20 @@
 import { msg } from '@lingui/core/macro';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Trans } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
 import { asMissingCode } from '~/shared/lib/missing-code';
+import { Reason } from '~/shared/ui/states/Failure';
 import { alerts } from './alerts';
-import { LoadFailure } from './LoadFailure';
+import './overlays.css';
 
 interface Closable {
   onClose: () => void;
@@ -121,4 +133,89 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
         },
       ),
   });
+}
+
+interface LoadFailureProps {
+  error: unknown;
+  /** It is being tried again. */
+  busy: boolean;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** In place of a dialog whose code did not load. The browser's own, because it must not need more code. */
+function LoadFailure({ error, busy, onRetry, onClose }: LoadFailureProps) {
+  const id = useId();
+  const box = useRef<HTMLDialogElement>(null);
+  const retry = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    element?.showModal();
+    retry.current?.focus();
+    // Gives the focus back to the button that opened it.
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={box}
+      role="alertdialog"
+      className="load-failure"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-why`}
+      // A dialog below it is not closed by the same key.
+      onKeyDown={(event) => event.stopPropagation()}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={`${id}-title`} style={{ marginBlockEnd: 12 }}>
+        <Trans>The dialog did not open.</Trans>
+      </h2>
+      <div id={`${id}-why`}>
+        <Reason error={error} />
+      </div>
+      <Flex wrap justify="flex-end" gap="small" style={{ marginBlockStart: 16 }}>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+        <Button ref={retry} type="primary" loading={busy} onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      </Flex>
+    </dialog>
+  );
+}
+
+interface Given {
+  onClose: () => void;
+}
+
+/** The props of a dialog that the page does not give to all; none where those do not fit. */
+type Own<Dialog, Live> =
+  Dialog extends ComponentType<infer Props>
+    ? Pick<Live, keyof Live & keyof Props> extends Pick<Props, keyof Live & keyof Props>
+      ? Omit<Props, keyof Live>
+      : { readonly misfit: never }
+    : never;
+
+/** Which of a page's dialogs is open, with the props it is opened with. */
+export type OpenDialog<Dialogs, Live> = {
+  [Kind in keyof Dialogs]: { kind: Kind } & Own<Dialogs[Kind], Live>;
+}[keyof Dialogs];
+
+interface ShownDialogProps<Dialogs, Live extends Given> {
+  /** The dialogs of the page by kind, from `lazyDialog`. */
+  of: Dialogs;
+  open: OpenDialog<Dialogs, Live> | null;
+  /** What the page gives to every dialog, as it is now. */
+  live: Live;
+}
+
+/** The open dialog of a page with several, if any. */
+export function ShownDialog<Dialogs, Live extends Given>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
+  if (!open) return null;
+  const { kind, ...own } = open;
+  const Dialog = of[kind] as ComponentType<object>;
+  return <Dialog {...live} {...own} />;
 }

@@ -1,4 +1,7 @@
-import { type ComponentProps, type RefObject, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
+import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import './bottom-bar.css';
 
@@ -12,4 +15,37 @@ export function BottomBar({ ref, className = '', ...props }: BottomBarProps) {
   const bar = ref ?? own;
   useCoveredBelow(() => bar.current);
   return <div ref={bar} {...props} className={`bottom-bar ${className}`} />;
+}
+
+interface BulkBarProps {
+  /** How many rows are selected, in words. */
+  count: ReactNode;
+  onClear: () => void;
+  /** Buttons for what can be done to the selected rows. */
+  children: ReactNode;
+}
+
+/** The bar under a table while rows are selected: how many there are, what can be done to them, and the way out. */
+export function BulkBar({ count, onClear, children }: BulkBarProps) {
+  const { t } = useLingui();
+  const bar = useRef<HTMLDivElement>(null);
+  // To the row that had the focus.
+  useHandOnFocus(bar, () =>
+    bar.current
+      ?.closest('main')
+      ?.querySelector<HTMLElement>('.dt-grid [role="row"] > * > [tabindex="0"], .list-table thead input'),
+  );
+  return (
+    <BottomBar ref={bar} className="bulk-bar" role="group" aria-label={t`Selected`}>
+      <Flex wrap align="center" justify="space-between" gap="8px 16px">
+        <span role="status">{count}</span>
+        <Flex wrap gap="small">
+          {children}
+          <Button type="text" onClick={onClear}>
+            <Trans>Clear selection</Trans>
+          </Button>
+        </Flex>
+      </Flex>
+    </BottomBar>
+  );
 }

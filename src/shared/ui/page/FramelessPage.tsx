@@ -1,7 +1,6 @@
-import { type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { productName } from '~/shared/lib/product';
 import { Logo } from '~/shared/ui/icons/Logo';
-import { InMainContext } from './main-context';
 import './frameless.css';
 
 interface FramelessPageProps {
@@ -31,3 +30,6 @@ export function FramelessPage({ title, mark, aside, children }: FramelessPagePro
     </Landmark>
   );
 }
+
+/** True inside the shell, which has the page's one main landmark. */
+export const InMainContext = createContext(false);

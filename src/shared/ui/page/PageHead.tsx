@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { Breadcrumb } from 'antd';
+import { Breadcrumb, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
+import '~/shared/ui/states/states.css';
 import './page.css';
 
 interface Crumb {
@@ -60,9 +61,9 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: P
           itemRender={(crumb) => crumb.title}
         />
       )}
-      <div className="page-head-line">
-        <div className="page-head-title">
-          <div className="page-head-name">
+      <Flex className="page-head-line" wrap align="flex-start" justify="space-between" gap="4px 12px">
+        <Flex className="page-head-title" wrap align="baseline" gap="0 16px">
+          <Flex className="page-head-name" align="flex-start" gap={4}>
             <h1>
               {title === undefined ? (
                 <span className="skeleton skeleton-title" aria-hidden="true" />
@@ -73,11 +74,15 @@ export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: P
               )}
             </h1>
             {mark}
-          </div>
+          </Flex>
           {facts !== undefined && <div className={facts === null ? 'facts facts-unknown' : 'facts'}>{facts}</div>}
-        </div>
-        {actions !== undefined && <div className="page-actions">{actions}</div>}
-      </div>
+        </Flex>
+        {actions !== undefined && (
+          <Flex className="page-actions" wrap gap="small">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
       {tabs?.length === 0 && <div className="tabs" />}
       {tabs && tabs.length > 0 && (
         <nav className="tabs" aria-label={t`Sections of this page`} ref={showCurrent}>

@@ -1,17 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { Button, Flex, Result } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import type { Release } from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
 import type { PageName } from '~/session/page-rights';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
-import { Button, Flex, Result } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
-import '~/shared/ui/states/states.css';
-import { NeedsReleaseText } from './NeedsReleaseText';
+import { ErrorDetails } from '~/shared/ui/states/Failure';
+import { readServerVersion } from '~/api/server-version';
 import { useDocumentTitle } from './use-document-title';
+import '~/shared/ui/states/states.css';
 
 interface PageProblemProps {
   title: string;
@@ -167,5 +168,26 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
     <PageProblem title={t`This page could not be loaded`} details={details} retry={retry}>
       {i18n._(why)}
     </PageProblem>
+  );
+}
+
+/** The release in a version: 2025.4 of 2025.4.2. */
+const releaseIn = (version: string): string => version.split('.').slice(0, 2).join('.');
+
+/** What the server would have to be, and what it says that it is. In: the release that is needed. */
+export function NeedsReleaseText({ release }: { release: Release }) {
+  const { data } = useQuery({
+    queryKey: ['getVersion'],
+    queryFn: async () => (await readServerVersion()) ?? null,
+    staleTime: 60_000,
+  });
+  const own = data?.version ? releaseIn(data.version) : undefined;
+  // The file may be about another server; then it says nothing.
+  return own !== undefined && own < release ? (
+    <Trans>
+      This needs ODK Central {release} or newer; this server is {own}.
+    </Trans>
+  ) : (
+    <Trans>This needs ODK Central {release} or newer.</Trans>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Component, type ReactNode } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import './error-boundary.css';
+import './states.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;

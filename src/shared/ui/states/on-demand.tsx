@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { loadTexts } from '~/i18n/i18n';
-import { afterTurn } from '~/shared/jobs/after-turn';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ListSkeleton } from './states';

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
+import { Alert, Button, Empty, Skeleton, Typography } from 'antd';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { Alert, Button, Empty, Skeleton } from 'antd';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { ErrorDetails } from './ErrorDetails';
+import { ErrorDetails } from './Failure';
 import './states.css';
 
 interface EmptyStateProps {
@@ -29,7 +29,9 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
         styles={{ image: { blockSize: 'auto' } }}
         description={
           <>
-            <p className="state-title">{title}</p>
+            <p>
+              <Typography.Text strong>{title}</Typography.Text>
+            </p>
             {children !== undefined && <p className="muted">{children}</p>}
           </>
         }
@@ -82,5 +84,20 @@ export function ListSkeleton({ rows }: { rows: number }) {
       <span className="visually-hidden">{t`Loading…`}</span>
       <Skeleton title={false} paragraph={{ rows, width: '100%' }} />
     </div>
+  );
+}
+
+/** What a list says when its filters let nothing through, with the way out of them. */
+export function NoMatches({ title, onClear }: { title: ReactNode; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="filter"
+      title={title}
+      action={
+        <Button onClick={onClear}>
+          <Trans>Clear filters</Trans>
+        </Button>
+      }
+    />
   );
 }

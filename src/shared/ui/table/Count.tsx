@@ -1,13 +1,52 @@
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { TableColumnsType } from 'antd';
+import type { ReactNode } from 'react';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** A number of things in a table. Zero is a muted dash, read aloud as zero. */
 export function Count({ value }: { value: number }) {
   const { i18n } = useLingui();
-  if (value !== 0) return i18n.number(value);
-  return (
-    <span className="muted count-none">
-      <span aria-hidden="true">–</span>
-      <span className="visually-hidden">{i18n.number(0)}</span>
-    </span>
-  );
+  return value === 0 ? <Dash className="count-none" spoken={i18n.number(0)} /> : i18n.number(value);
 }
+
+const Dash = ({ spoken, className = '' }: { spoken: ReactNode; className?: string }) => (
+  <span className={`muted ${className}`}>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">{spoken}</span>
+  </span>
+);
+
+/** When something last happened; a muted dash if never, read aloud as "none". */
+export function Latest({ iso }: { iso: string | null | undefined }) {
+  return iso ? <TimeAgo iso={iso} /> : <Dash spoken={<Trans>none</Trans>} />;
+}
+
+/**
+ * The last two columns of a table of forms or entity lists: the time of the newest row of each, and their number. In:
+ * reads both.
+ */
+export const latestAndTotal = <Row,>(
+  read: (row: Row) => { latest: string | null | undefined; total: number },
+): TableColumnsType<Row> => [
+  {
+    key: 'latest',
+    className: 'row-latest',
+    onCell: (row) => (read(row).latest ? {} : { className: 'wide-only' }),
+    title: <Trans>Latest</Trans>,
+    width: 120,
+    align: 'end',
+    render: (_, row) => <Latest iso={read(row).latest} />,
+  },
+  {
+    key: 'total',
+    className: 'row-total',
+    title: <Trans>Total</Trans>,
+    width: 90,
+    align: 'end',
+    render: (_, row) => (
+      <Trans>
+        <Count value={read(row).total} /> <span className="cell-word">in total</span>
+      </Trans>
+    ),
+  },
+];

@@ -1,14 +1,17 @@
-import { usePrinting } from '~/shared/screen/printing';
+import { useMemo, useRef } from 'react';
+import { useNarrow, usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import { PrintedRows } from './PrintedRows';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
-import { TableGrid } from './TableGrid';
-import { TableSkeleton } from './TableSkeleton';
 import type { DataTableProps } from './types';
+import { useGridColumns } from './use-grid-columns';
+import { GridView } from './GridView';
+import { useOpenLines, useTableModel } from './use-table-model';
+import { useInlineSize } from './layout-hooks';
+import { useRangeSelection } from './selection';
 import './data-table.css';
-import './table-cards.css';
+import './list-table.css';
 
 /**
  * The table of all lists: a virtual grid on a wide screen, cards on a phone, and the states of a list: loading (a
@@ -19,11 +22,29 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const narrow = useNarrow();
   const printing = usePrinting();
   return (
-    <TableFrame {...props} count={rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
+    <TableFrame {...props}>
       <ErrorBoundary resetKey={rows}>
         {narrow ? <TableCards {...props} rows={rows ?? []} /> : <TableGrid {...props} />}
       </ErrorBoundary>
       {printing && <PrintedRows {...props} rows={rows ?? []} />}
     </TableFrame>
+  );
+}
+
+const noRows: readonly never[] = [];
+
+/** The table on a wide screen: its model, which changes with the data, around the view, which follows scrolling. */
+function TableGrid<Row extends object>(props: DataTableProps<Row>) {
+  const { rows = noRows, rowId } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useInlineSize(frame);
+  const ids = useMemo(() => rows.map(rowId), [rows, rowId]);
+  const ranges = useRangeSelection(ids, props.selection);
+  const columns = useGridColumns(props, ranges);
+  const model = useOpenLines(useTableModel(columns, rows, rowId, width), props.lines);
+  return (
+    <div ref={frame}>
+      <GridView {...props} model={model} ranges={ranges} />
+    </div>
   );
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { PlacedColumn } from './use-table-model';
-import { type ColumnResize, isFixed } from './use-column-resize';
-import type { TableSort } from './types';
+import type { PlacedColumn, PlacedRow } from './use-table-model';
+import type { TableColumn, TableSort } from './types';
+import { cellText, clip } from './cell-content';
+import { cellEdges, columnWidth, textWidth } from './column-width';
 
 interface HeaderCellProps<Row> {
   placed: PlacedColumn<Row>;
@@ -70,4 +71,112 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
       )}
     </div>
   );
+}
+
+/** Columns of the table itself, and those with buttons, keep their width. */
+const isFixed = ({
+  frozen,
+  controls = false,
+  headerCell,
+}: Pick<TableColumn<never>, 'frozen' | 'controls' | 'headerCell'>) =>
+  frozen === 'end' || controls || headerCell !== undefined;
+
+interface ColumnResize<Row> {
+  onPointerDown: (placed: PlacedColumn<Row>, event: PointerEvent<HTMLElement>) => void;
+  /** A key on a header. Out: whether it resized the column. */
+  onKey: (placed: PlacedColumn<Row> | undefined, event: KeyboardEvent) => boolean;
+  /** As wide as its header and the first rows need. */
+  fit: (placed: PlacedColumn<Row>) => void;
+}
+
+const widestFit = 480;
+/** Pixels per key. */
+const step = 16;
+/** The arrow of a sorted column. */
+const arrow = 20;
+/** Rows that are measured to fit a column. */
+const measuredRows = 200;
+
+function fittingWidth<Row>({ column }: PlacedColumn<Row>, rows: readonly PlacedRow<Row>[]): number {
+  const { header, headerPrefix = '', decoration = 0, sortable = false } = column;
+  let widestText = textWidth(headerPrefix + header) + (sortable ? arrow : 0);
+  for (const [index, { value }] of rows.slice(0, measuredRows).entries())
+    widestText = Math.max(widestText, textWidth(clip(cellText(column, value, index) ?? '')) + decoration);
+  return Math.min(widestFit, widestText + cellEdges);
+}
+
+/** A line where the edge of the column will be. The table itself changes once, when the pointer is released. */
+function guideFor(grid: Element): { at: (x: number) => void; remove: () => void } {
+  const line = document.createElement('div');
+  line.className = 'dt-guide';
+  const box = grid.getBoundingClientRect();
+  line.style.top = `${box.top}px`;
+  line.style.height = `${box.height}px`;
+  (grid.parentElement ?? document.body).append(line);
+  return {
+    at: (x) => {
+      line.style.left = `${Math.min(box.right, Math.max(box.left, x))}px`;
+    },
+    remove: () => line.remove(),
+  };
+}
+
+/**
+ * Resizing columns: by dragging the edge of a header, by a double click on it, which fits the column to its content, and
+ * by keys: Shift with an arrow makes it narrower or wider, Shift with Enter fits it. Esc ends dragging without a change.
+ */
+export function useColumnResize<Row>(
+  onResize: ((id: string, width: number) => void) | undefined,
+  rows: readonly PlacedRow<Row>[],
+  rtl: boolean,
+): ColumnResize<Row> | undefined {
+  return useMemo(() => {
+    if (!onResize) return undefined;
+    const fit = (placed: PlacedColumn<Row>) => onResize(placed.column.id, columnWidth(fittingWidth(placed, rows)));
+    return {
+      fit,
+      onKey: (placed, event) => {
+        if (!placed || !event.shiftKey || event.ctrlKey || event.metaKey) return false;
+        if (isFixed(placed.column)) return false;
+        if (event.key === 'Enter') fit(placed);
+        else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+          const wider = (event.key === 'ArrowRight') !== rtl;
+          onResize(placed.column.id, columnWidth(placed.width + (wider ? step : -step)));
+        } else return false;
+        return true;
+      },
+      onPointerDown: (placed, event) => {
+        const handle = event.currentTarget;
+        const grid = handle.closest('.dt-grid');
+        if (event.button !== 0 || !grid) return;
+        event.preventDefault();
+        const begin = event.clientX;
+        const ended = new AbortController();
+        const { signal } = ended;
+        const guide = guideFor(grid);
+        guide.at(begin);
+        handle.setPointerCapture(event.pointerId);
+        const end = () => {
+          ended.abort();
+          guide.remove();
+        };
+        const onMove = (moved: globalThis.PointerEvent) => guide.at(moved.clientX);
+        const onUp = (released: globalThis.PointerEvent) => {
+          end();
+          const by = (released.clientX - begin) * (rtl ? -1 : 1);
+          // A click, or the first of two, moves nothing.
+          if (Math.abs(by) > 2) onResize(placed.column.id, columnWidth(placed.width + by));
+        };
+        const onEscape = (key: globalThis.KeyboardEvent) => {
+          if (key.key !== 'Escape') return;
+          key.preventDefault();
+          end();
+        };
+        window.addEventListener('pointermove', onMove, { signal });
+        window.addEventListener('pointercancel', end, { signal });
+        window.addEventListener('pointerup', onUp, { signal });
+        window.addEventListener('keydown', onEscape, { signal });
+      },
+    };
+  }, [onResize, rows, rtl]);
 }

@@ -1,23 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { usePrinting } from '~/shared/screen/printing';
+import { useNarrow, usePrinting } from '~/shared/screen/media';
 import { useTableKeys } from '~/shared/screen/registry';
-import { useNarrow } from '~/shared/screen/use-narrow';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { CellContent, cellText } from './cell-content';
+import { CellContent, cellText, namesRow } from './cell-content';
 import { Pagination } from './Pagination';
-import { RowActions } from './RowActions';
-import { lettersOf, runLetter } from './row-letters';
-import { RowCheckbox, SelectAll, SelectedRows } from './selection';
-import { namesRow } from './row-name';
+import { lettersOf, RowActions, runLetter } from './RowActions';
+import { RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
-import { TableSkeleton } from './TableSkeleton';
 import type { DataTableProps, TableColumn } from './types';
-import { useRangeSelection } from './use-range-selection';
 import './data-table.css';
-import './table-cards.css';
 import './list-table.css';
 
 type ListTableProps<Row> = Omit<
@@ -46,7 +40,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const shown = printing ? rows : rows.slice((page - 1) * size, page * size);
   useTableKeys(() => ({ opens: false, selects: false, letters: lettersOf(shown, actions) }));
   return (
-    <TableFrame {...props} count={props.rows?.length} skeleton={<TableSkeleton {...props} narrow={narrow} />}>
+    <TableFrame {...props}>
       <ErrorBoundary resetKey={rows}>
         {narrow && !printing ? (
           <TableCards {...props} rows={rows} />

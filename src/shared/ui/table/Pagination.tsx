@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Pagination as AntdPagination } from 'antd';
+import { Flex, Pagination as AntdPagination, Typography } from 'antd';
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { pageSizes } from './page-sizes';
-import './pagination.css';
+import './list-table.css';
 
 interface PaginationProps {
   /** From 1. */
@@ -67,12 +67,22 @@ export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange 
   const to = i18n.number(Math.min(total, page * pageSize));
   const all = i18n.number(total);
   return (
-    <nav ref={box} className="pagination" aria-label={t`Pages`}>
-      <span className="pagination-range" role="status">
+    <Flex
+      component="nav"
+      ref={box}
+      className="pagination"
+      aria-label={t`Pages`}
+      wrap
+      align="center"
+      justify={narrow ? 'center' : 'flex-end'}
+      gap="0 16px"
+      style={{ minBlockSize: 48, fontSize: 13 }}
+    >
+      <Typography.Text type="secondary" role="status" style={{ whiteSpace: 'nowrap' }}>
         <Trans>
           Rows {from}–{to} of {all}
         </Trans>
-      </span>
+      </Typography.Text>
       <AntdPagination
         current={page}
         pageSize={pageSize}
@@ -85,6 +95,6 @@ export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange 
         showSizeChanger={total > (sizes[0] ?? 0) && { 'aria-label': t`Rows per page`, showSearch: false }}
         onChange={(next, size) => onChange(size === pageSize ? next : 1, size)}
       />
-    </nav>
+    </Flex>
   );
 }

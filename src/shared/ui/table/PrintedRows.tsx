@@ -1,9 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import { cellText } from './cell-content';
-import { clip } from './clip-text';
-import { lineCell } from './table-line';
+import { cellText, clip, lineCell } from './cell-content';
 import type { DataTableProps, TableColumn, TableLine } from './types';
-import './printed-rows.css';
 
 /** The most columns that a sheet has room for. */
 const mostColumns = 8;
@@ -13,7 +10,7 @@ type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'ro
 };
 
 /**
- * The rows of a DataTable on paper: all that are loaded, where the screen draws those in sight. A table, whose head
+ * The rows of a DataTable on paper: all that are loaded, where the screen renders those in sight. A table, whose head
  * stands on each sheet; rows of more columns than a sheet has room for are one list each.
  */
 export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {

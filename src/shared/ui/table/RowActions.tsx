@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { disabledItem, downloadItem, itemIcon } from '~/shared/ui/overlays/menu-items';
-import { namedByRow } from './row-name';
+import { disabledItem, downloadItem, itemIcon, MenuButton } from '~/shared/ui/overlays/MenuButton';
+import type { TableKeys } from '~/shared/screen/registry';
+import { namedByRow } from './cell-content';
 import type { CellContext, RowAction } from './types';
-import './row-actions.css';
 
 interface RowActionsProps extends Pick<CellContext, 'tabIndex' | 'rowNameId'> {
   actions: readonly RowAction[];
@@ -25,7 +24,7 @@ export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowA
       {first && (
         <Button
           size="small"
-          className="dt-action dt-first-action"
+          className="dt-first-action"
           tabIndex={tabIndex}
           {...namedByRow(id, rowNameId)}
           aria-disabled={first.disabledReason === undefined ? undefined : true}
@@ -66,4 +65,27 @@ function MoreActions({ actions, tabIndex, rowNameId }: Omit<RowActionsProps, 'qu
       })}
     />
   );
+}
+
+type Actions<Row> = ((row: Row) => readonly RowAction[]) | undefined;
+
+/** Rows whose actions are looked through for the list of keys. */
+const rowsWithKeys = 50;
+
+/** The letters of the actions of a table, each once. */
+export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): TableKeys['letters'] {
+  const labels = new Map(
+    rows
+      .slice(0, rowsWithKeys)
+      .flatMap((row) => actions?.(row) ?? [])
+      .flatMap(({ shortcut, label }) => (shortcut === undefined ? [] : [[shortcut, label]])),
+  );
+  return [...labels].map(([key, label]) => ({ key, label }));
+}
+
+/** Runs the enabled action that has the letter. Out: whether there is one. */
+export function runLetter(actions: readonly RowAction[] | undefined, letter: string): boolean {
+  const action = actions?.find((one) => one.shortcut === letter && one.disabledReason === undefined);
+  action?.onSelect();
+  return action !== undefined;
 }

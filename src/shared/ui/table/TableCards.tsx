@@ -3,15 +3,13 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { RowActions } from './RowActions';
-import { namedByRow } from './row-name';
+import { CellContent, cellText, namedByRow } from './cell-content';
 import { toggled } from './selection';
-import { CellContent, cellText } from './cell-content';
 import type { CellContext, DataTableProps, RowMark, TableColumn } from './types';
-import { useKeptPlace } from './use-kept-place';
-import { useReturnFocus } from './use-return-focus';
-import { useNearEnd } from './use-near-end';
+import { useKeptPlace, useNearEnd, useReturnFocus } from './layout-hooks';
 
 const estimatedHeight = 116;
 const noneOpen: ReadonlySet<string> = new Set();
@@ -207,9 +205,9 @@ function CardView<Row>({
         <div className="dt-card-identity" id={rowNameId}>
           {/* A title of its own has its own link. */}
           {onActivate && !cardTitle ? (
-            <button type="button" className="dt-card-open" onClick={() => onActivate(row)}>
+            <TextButton className="dt-card-open" onClick={() => onActivate(row)}>
               {identity}
-            </button>
+            </TextButton>
           ) : (
             identity
           )}
@@ -253,6 +251,7 @@ function Facts<Row>({
   className,
   ...place
 }: Omit<ValueProps<Row>, 'column'> & { columns: readonly TableColumn<Row>[]; className: string }) {
+  if (columns.length === 0) return null;
   return (
     <dl className={className}>
       {columns.map((column) => (

@@ -1,21 +1,17 @@
-import type { ReactNode } from 'react';
-import type { DataTableProps } from './types';
-import './table-frame.css';
+import type { CSSProperties, ReactNode } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useNarrow } from '~/shared/screen/media';
+import type { DataTableProps, TableColumn } from './types';
+import { HeaderWords } from './HeaderCell';
+import { useGridColumns } from './use-grid-columns';
+import { useRangeSelection } from './selection';
 
-interface TableFrameProps extends Pick<DataTableProps<never>, 'empty' | 'error' | 'refreshing'> {
-  /** How many rows there are; undefined before the first answer. */
-  count: number | undefined;
-  /** Shown before the first answer. */
-  skeleton: ReactNode;
-  /** The rows. */
-  children: ReactNode;
-}
-
-/** Around every table: the thin line while it refreshes, and what shows instead of rows. */
-export function TableFrame({ count, empty, error, refreshing = false, skeleton, children }: TableFrameProps) {
+/** Around every table: the thin line while it refreshes, and what shows instead of rows. In: the rows as `children`. */
+export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
+  const { rows, empty, error, refreshing = false } = props;
   let body;
-  if (count === undefined) body = error ?? skeleton;
-  else if (count === 0) body = error ?? <div className="dt-message">{empty}</div>;
+  if (rows === undefined) body = error ?? <TableSkeleton {...props} />;
+  else if (rows.length === 0) body = error ?? <div className="dt-message">{empty}</div>;
   else {
     body = (
       <>
@@ -28,6 +24,71 @@ export function TableFrame({ count, empty, error, refreshing = false, skeleton, 
     <div className="dt">
       <div className="dt-progress" data-on={refreshing} />
       {body}
+    </div>
+  );
+}
+
+const lines = 12;
+const cards = 6;
+const shownColumns = 14;
+const noIds: readonly never[] = [];
+/** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
+const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
+
+/** The placeholder of the table before its first rows: the same columns and height, no spinner. */
+function TableSkeleton<Row>(props: DataTableProps<Row>) {
+  const { t } = useLingui();
+  const narrow = useNarrow();
+  const columns = useGridColumns(props, useRangeSelection(noIds, props.selection));
+  const { label } = props;
+  if (narrow) {
+    return (
+      <div className="dt-skeleton" role="status">
+        <span className="visually-hidden">{t`Loading ${label}`}</span>
+        {Array.from({ length: cards }, (_, row) => (
+          <div key={row} className="dt-card dt-card-skeleton">
+            <span className="dt-bar" style={{ width: `${share(row, 0) * 100}%` }} />
+            <span className="dt-bar" style={{ width: `${share(row, 1) * 60}%` }} />
+            <span className="dt-bar" style={{ width: `${share(row, 2) * 60}%` }} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  const ends = columns.filter((column) => column.frozen === 'end');
+  const shown = columns.filter((column) => column.frozen !== 'end').slice(0, shownColumns);
+  const style = { '--end': `${ends.reduce((sum, column) => sum + column.width, 0)}px` } as CSSProperties;
+  const line = (className: string, content: (column: TableColumn<Row>, index: number) => ReactNode, key?: number) => {
+    const cell = (column: TableColumn<Row>, index: number) => (
+      <div
+        key={column.id}
+        className={column.numeric === true ? 'dt-cell dt-number' : 'dt-cell'}
+        style={{ width: column.width }}
+      >
+        {content(column, index)}
+      </div>
+    );
+    return (
+      <div key={key} className={className} aria-hidden="true">
+        {shown.map(cell)}
+        {ends.length > 0 && <div className="dt-end">{ends.map(cell)}</div>}
+      </div>
+    );
+  };
+  return (
+    <div className="dt-skeleton" role="status" style={style}>
+      {/* A text: readers do not announce the name of a live region. */}
+      <span className="visually-hidden">{t`Loading ${label}`}</span>
+      {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
+        <HeaderWords prefix={headerPrefix} name={header} />
+      ))}
+      {Array.from({ length: lines }, (_, row) =>
+        line(
+          'dt-skeleton-row',
+          (_column, index) => <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />,
+          row,
+        ),
+      )}
     </div>
   );
 }

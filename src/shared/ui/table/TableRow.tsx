@@ -1,8 +1,9 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { CellContent, cellText } from './cell-content';
-import { namesRow } from './row-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { CellContent, cellText, lineCell, namesRow } from './cell-content';
 import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
-import type { CellContext, RowMark, TableColumn } from './types';
+import type { CellContext, RowMark, TableColumn, TableLine } from './types';
 
 /** Right-to-left letters and marks, and direction controls. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;
@@ -65,7 +66,7 @@ function CellView<Row>({
   const text = cellText(column, row, rowIndex);
   const style = side === null ? { width } : { width, [side]: x };
   const roomy = column.controls === true || (text !== undefined && fits(text, width - (column.decoration ?? 0)));
-  const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}${column.quietZero === true && text === '0' ? ' dt-zero' : ''}`;
+  const kind = `dt-cell${column.numeric === true ? ' dt-number' : ''}${column.controls === true ? ' dt-controls' : ''}${roomy ? ' dt-roomy' : ''}${column.quietZero === true && text === '0' ? ' muted' : ''}`;
   // Detecting directions is slow in the browser, and most cells do not need it.
   const own =
     column.dir !== 'inherit' && column.numeric !== true && text !== undefined && (rtl || rightToLeft.test(text));
@@ -89,9 +90,9 @@ function CellView<Row>({
     </div>
   );
 }
-export const Cell = memo(CellView) as typeof CellView;
+const Cell = memo(CellView) as typeof CellView;
 
-export interface TableRowProps<Row> {
+interface TableRowProps<Row> {
   row: PlacedRow<Row>;
   /** Its place in the grid, with lines. */
   index: number;
@@ -180,3 +181,110 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
 
 /** One row of the grid. Memoized like its cells: scrolling renders only what becomes visible. */
 export const TableRow = memo(TableRowView) as typeof TableRowView;
+
+interface TableLineRowProps {
+  line: TableLine;
+  /** Its place in the grid. */
+  index: number;
+  ariaIndex: number;
+  rowNameId: string;
+  top: number;
+  /** How many columns are frozen. */
+  frozen: number;
+  /** The visible columns of the scrolling part. */
+  center: readonly Pick<PlacedColumn<never>, 'index' | 'x' | 'width'>[];
+  centerCount: number;
+  rtl: boolean;
+  /** The column with the roving focus if it is in this line, otherwise -1. */
+  activeColumn: number;
+}
+
+/** The column of the headers of a line. */
+const heading = (id: string, text: string, numeric = false): TableColumn<object> => ({
+  id,
+  header: text,
+  width: 0,
+  numeric,
+  text: () => text,
+});
+
+function TableLineRowView(props: TableLineRowProps) {
+  const { line, index, ariaIndex, top, frozen, center, centerCount, rtl, activeColumn } = props;
+  const { kind, level, open, onToggle } = line;
+  const title = line.title();
+  const onTitle = activeColumn >= 0 && (kind === 'note' || activeColumn < frozen);
+  return (
+    <div
+      role="row"
+      className="dt-row dt-line"
+      data-kind={kind}
+      data-r={index}
+      aria-rowindex={ariaIndex}
+      aria-level={level + 1}
+      aria-expanded={open}
+      style={{ top }}
+    >
+      <div role="none" className="dt-frozen">
+        <div
+          id={props.rowNameId}
+          role={kind === 'note' ? 'gridcell' : 'rowheader'}
+          className="dt-cell dt-line-title"
+          aria-colindex={1}
+          aria-colspan={kind === 'note' ? frozen + centerCount : frozen}
+          tabIndex={onTitle ? 0 : -1}
+          style={{ paddingInlineStart: 8 + 20 * level }}
+        >
+          {onToggle ? (
+            <button
+              type="button"
+              className="dt-line-toggle"
+              aria-expanded={open}
+              tabIndex={activeColumn >= 0 ? 0 : -1}
+              onClick={onToggle}
+            >
+              <Icon name={open === true ? 'chevronDown' : 'chevronRight'} />
+              {title}
+            </button>
+          ) : (
+            title
+          )}
+          {line.action && (
+            <TextButton className="dt-line-action" tabIndex={activeColumn >= 0 ? 0 : -1} onClick={line.action.run}>
+              {line.action.label}
+            </TextButton>
+          )}
+        </div>
+      </div>
+      <div role="none" className="dt-center">
+        {center.map((placed) => {
+          const cell = lineCell(line, placed.index - frozen);
+          if (!cell && kind === 'note') return null;
+          // Empty cells keep the column of the focus while it moves through lines.
+          const { column, text } = cell ?? { column: heading(`none ${placed.index}`, ''), text: '' };
+          const shown = kind === 'head' ? heading(column.id, text, column.numeric) : column;
+          return (
+            <Cell
+              key={column.id}
+              column={shown}
+              columnIndex={placed.index}
+              rowIndex={0}
+              x={placed.x}
+              width={placed.width}
+              row={line.value}
+              side={rtl ? 'right' : 'left'}
+              rtl={rtl}
+              focusable={activeColumn === placed.index}
+              tabIndex={activeColumn >= 0 ? 0 : -1}
+              rowNameId={props.rowNameId}
+              // The header over it belongs to the answers of the row.
+              label={cell && kind === 'entry' && !column.cell ? `${column.header}: ${text}` : undefined}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** A line under a row of the grid. Memoized like the rows. */
+export const TableLineRow = memo(TableLineRowView);

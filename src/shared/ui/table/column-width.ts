@@ -3,3 +3,39 @@ const widest = 800;
 
 /** A width that a column may be resized to, in whole pixels. */
 export const columnWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+
+let context: CanvasRenderingContext2D | null = null;
+let family = '';
+
+const tableFont = 13;
+
+/** The width of a text in a table's font, in whole pixels. 0 if the browser cannot measure. */
+export function textWidth(text: string): number {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return 0;
+  const root = getComputedStyle(document.documentElement);
+  const present = root.getPropertyValue('--font') || 'system-ui, sans-serif';
+  if (family !== present) {
+    family = present;
+    context.font = `${tableFont}px ${family}`;
+  }
+  return Math.ceil(context.measureText(text).width + spacing(text, root));
+}
+
+/** What a person's own style adds between letters and words, if it is there for all elements. */
+function spacing(text: string, root: CSSStyleDeclaration): number {
+  const [letter, word] = [Number.parseFloat(root.letterSpacing), Number.parseFloat(root.wordSpacing)];
+  if (!letter && !word) return 0;
+  const spaces = text.split(' ').length - 1;
+  return ((letter || 0) * text.length + (word || 0) * spaces) * (tableFont / Number.parseFloat(root.fontSize));
+}
+
+/** The padding of a cell, and a pixel for rounding on each side. */
+export const cellEdges = 18;
+const buttonEdges = 22;
+const menuButton = 32;
+
+/** The width of a column whose rows show a button with this label, and beside it the one of the menu. */
+export function actionsWidthOf(label: string, hasMenu: boolean): number {
+  return cellEdges + buttonEdges + textWidth(label) + (hasMenu ? menuButton : 0);
+}

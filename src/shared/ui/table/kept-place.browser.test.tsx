@@ -6,7 +6,7 @@ import { PageAnnouncer } from '~/app/Root';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { DataTable } from './DataTable';
 import type { TableColumn } from './types';
-import { useSelection } from './use-selection';
+import { useSelection } from './selection';
 
 mockPages('roles');
 

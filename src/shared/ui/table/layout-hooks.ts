@@ -1,5 +1,7 @@
 import { observeElementRect, type Rect, type Virtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useHistoryPlace } from '~/shared/address/kept-in-history';
+import { isFocusFree } from '~/shared/lib/focus-free';
 
 /** The inline size of an element's content, 0 before it is known. */
 export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
@@ -87,4 +89,55 @@ export function useUncoveredRect(width: number, height: number): ObserveRect {
     if (rect && report) report({ width: Math.max(0, rect.width - width), height: Math.max(0, rect.height - height) });
   }, [width, height]);
   return observe;
+}
+
+/** Rows before the end at which more are loaded: about two screens. */
+const ahead = 60;
+
+/** Reports when the last rows become visible, after scrolling or a change of the rows. */
+export function useNearEnd(lastInSight: number | undefined, count: number, onNearEnd: (() => void) | undefined): void {
+  const latest = useRef(onNearEnd);
+  useEffect(() => {
+    latest.current = onNearEnd;
+  });
+  const near = lastInSight !== undefined && lastInSight >= count - ahead;
+  const wanted = onNearEnd !== undefined;
+  useEffect(() => {
+    if (near && wanted) latest.current?.();
+  }, [near, wanted, count]);
+}
+
+/** The position in a table to restore: its scroll offset, and the cell with the focus. */
+interface KeptPlace {
+  top: number;
+  left: number;
+  row: string | undefined;
+  column: number;
+}
+
+const isPlace = (value: unknown): value is KeptPlace => typeof value === 'object' && value !== null && 'top' in value;
+
+/** The position in a table when the user navigates back to it; undefined on a new visit. In: the table's name. */
+export function useKeptPlace(label: string): { found: KeptPlace | undefined; keep: (place: KeptPlace) => void } {
+  const { found, keep } = useHistoryPlace(`table ${label}`);
+  return { found: isPlace(found) ? found : undefined, keep };
+}
+
+/**
+ * Moves the focus to a row once, as soon as it shows. In: its id, the rows as they show, and how to move to a row's
+ * index.
+ */
+export function useReturnFocus(
+  id: string | undefined,
+  rows: readonly { id: string; line?: unknown }[],
+  move: (index: number) => void,
+): void {
+  const done = useRef<string | null>(null);
+  useEffect(() => {
+    if (id === undefined || done.current === id) return;
+    const index = rows.findIndex((row) => row.id === id && row.line === undefined);
+    if (index < 0) return;
+    done.current = id;
+    if (isFocusFree()) move(index);
+  });
 }

@@ -48,7 +48,7 @@ test.each(['ltr', 'rtl'])('keeps the actions in view at the end of the row (%s)'
     for (const left of [0, 700, 5000]) {
       grid.scrollTo({ left: sign * left });
       const area = grid.getBoundingClientRect();
-      for (const button of ['[data-r="1"] .dt-action', '.dt-head .dt-end']) {
+      for (const button of ['[data-r="1"] .dt-first-action', '.dt-head .dt-end']) {
         await vi.waitFor(() => {
           const box = first(button);
           const toEnd = direction === 'rtl' ? box.left - area.left : area.right - box.right;

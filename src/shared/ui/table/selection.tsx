@@ -2,10 +2,19 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { Checkbox } from 'antd';
-import { createContext, type MouseEvent as PressEvent, useContext, useId } from 'react';
-import { namedByRow } from './row-name';
-import type { TableColumn } from './types';
-import type { RangeSelection } from './use-range-selection';
+import {
+  createContext,
+  type MouseEvent as PressEvent,
+  useCallback,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
+import { namedByRow } from './cell-content';
+import type { DataTableProps, TableColumn } from './types';
 
 /** The set with the id added or removed. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
@@ -14,7 +23,7 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next;
 }
 
-/** The selected rows of the table around. Not a part of the columns: a click draws checkboxes again, not all cells. */
+/** The selected rows of the table around. Not in the columns, so that a click renders checkboxes again, not all cells. */
 export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
 
 interface RowCheckboxProps {
@@ -89,4 +98,91 @@ export function SelectAll({ rows, selection }: { rows: readonly { id: string }[]
       onChange={change}
     />
   );
+}
+
+type Selection = NonNullable<DataTableProps<object>['selection']>;
+
+/** How the rows of a table are selected by mouse and keyboard. */
+export interface RangeSelection {
+  selected: ReadonlySet<string>;
+  onChange: Selection['onChange'];
+  /** Selects a row, or deselects it. With `range`, all rows from the one before get the same state. */
+  toggle: (id: string, range: boolean) => void;
+  /** Selects all rows from the first one of a range to this one. In: the row that was left, and the one reached. */
+  extend: (from: string, to: string) => void;
+}
+
+/** The row where a range begins, the state that its rows get, and the selection without the range. */
+interface Anchor {
+  id: string;
+  on: boolean;
+  without: ReadonlySet<string>;
+}
+
+/**
+ * Adds ranges to a selection (Shift and a click, Space or an arrow). A range that is made smaller gives back what it
+ * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while the ids
+ * selected are; its functions always.
+ */
+export function useRangeSelection(
+  ids: readonly string[],
+  selection: Selection | undefined,
+): RangeSelection | undefined {
+  const anchor = useRef<Anchor | null>(null);
+  const latest = useRef({ ids, selection });
+  useLayoutEffect(() => {
+    latest.current = { ids, selection };
+  });
+  const between = useCallback((start: Anchor, to: string) => {
+    const present = latest.current;
+    const [first, last] = [present.ids.indexOf(start.id), present.ids.indexOf(to)].toSorted((a, b) => a - b);
+    const next = new Set(start.without);
+    for (const id of present.ids.slice(first, (last ?? 0) + 1)) {
+      if (start.on) next.add(id);
+      else next.delete(id);
+    }
+    present.selection?.onChange(next);
+  }, []);
+  const toggle = useCallback(
+    (id: string, range: boolean) => {
+      const present = latest.current;
+      if (!present.selection) return;
+      const start = anchor.current;
+      if (range && start && present.ids.includes(start.id)) {
+        between(start, id);
+        return;
+      }
+      const { selected, onChange } = present.selection;
+      anchor.current = { id, on: !selected.has(id), without: selected };
+      onChange(toggled(selected, id));
+    },
+    [between],
+  );
+  const extend = useCallback(
+    (from: string, to: string) => {
+      const present = latest.current;
+      if (!present.selection) return;
+      const start = anchor.current;
+      const isOngoing = start?.on === true && present.ids.includes(start.id) && present.selection.selected.has(from);
+      if (!isOngoing) anchor.current = { id: from, on: true, without: present.selection.selected };
+      if (anchor.current) between(anchor.current, to);
+    },
+    [between],
+  );
+  const onChange = useCallback((next: ReadonlySet<string>) => latest.current.selection?.onChange(next), []);
+  const selected = selection?.selected;
+  return useMemo(() => selected && { selected, onChange, toggle, extend }, [selected, onChange, toggle, extend]);
+}
+
+const none: ReadonlySet<string> = new Set();
+const noRows: never[] = [];
+
+/**
+ * The selected rows of a table. In: all rows, also those that a filter hides (a selected row stays selected), and how a
+ * row is told from others (keep it stable). Out: the selected rows, `table` for DataTable, and the way to select none.
+ */
+export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
+  const [selected, onChange] = useKeptState('selection', none);
+  const rows = useMemo(() => (all ?? noRows).filter((row) => selected.has(rowId(row))), [all, selected, rowId]);
+  return { rows, table: { selected, onChange }, clear: () => onChange(none) };
 }

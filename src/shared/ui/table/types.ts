@@ -168,7 +168,7 @@ export interface DataTableProps<Row> {
   marks?: ReadonlyMap<string, RowMark>;
   /** Called when the last rows become visible, to load more. */
   onNearEnd?: (() => void) | undefined;
-  /** The id of a row that gets the focus as soon as it shows: the one that somebody returns from. */
+  /** The id of a row that gets the focus as soon as it shows: the one that the user returns from. */
   focusRow?: string | undefined;
   /** When it changes, the table scrolls back to the start. */
   resetKey?: string;

@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { actionsWidthOf, cellEdges } from './actions-width';
+import { actionsWidthOf, cellEdges, textWidth } from './column-width';
 import { RowActions } from './RowActions';
-import { selectionColumn } from './selection';
-import { textWidth } from './text-width';
+import { type RangeSelection, selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
-import type { RangeSelection } from './use-range-selection';
 
 /** The column with the actions, always visible at the end of the row. */
 function actionsColumn<Row>(

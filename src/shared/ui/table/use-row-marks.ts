@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowMark } from './types';
-import './row-marks.css';
+import './data-table.css';
 
 /** The duration of a mark, with its fade. */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react';
-import { agentName } from './agent-name';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Name } from './Name';
 
 /** What a program calls itself, in words. */
@@ -7,4 +8,38 @@ export function AgentName({ agent }: { agent: string }) {
   const { i18n } = useLingui();
   const name = agentName(agent);
   return <Name>{typeof name === 'string' ? name : i18n._(name)}</Name>;
+}
+
+/** Browsers by what they say of themselves. The first that matches counts: most also claim to be those below. */
+const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//],
+  ['Safari', /\bVersion\/\S+ (?:Mobile\/\S+ )?Safari\//],
+];
+const systems: readonly (readonly [name: string, mark: RegExp])[] = [
+  ['Windows', /\bWindows\b/],
+  ['Android', /\bAndroid\b/],
+  ['iOS', /\b(?:iPhone|iPad|iPod)\b/],
+  ['ChromeOS', /\bCrOS\b/],
+  ['macOS', /\bMac OS X\b/],
+  ['Linux', /\bLinux\b/],
+];
+
+const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
+
+/**
+ * What a program calls itself: its name, "ODK Collect 2026.1.0", a message, "Chrome on Linux", or the whole text for
+ * programs that are not known. These few rules replace a library of some 20 kB: only the kind of browser and system
+ * matters here.
+ */
+export function agentName(agent: string): MessageDescriptor | string {
+  const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
+  if (collect) return `ODK Collect ${collect[1]}`;
+  const browser = nameIn(browsers, agent);
+  if (browser === undefined) return agent;
+  const system = nameIn(systems, agent);
+  return system === undefined ? browser : msg`${browser} on ${system}`;
 }

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
-import { copyText } from './copy-text';
 
 /** How long the button shows the result. */
 const said = 3000;
@@ -29,4 +28,36 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
       </span>
     </>
   );
+}
+
+/**
+ * Copies a text to the clipboard. Browsers offer the clipboard API to secure pages only; elsewhere the old command
+ * copies from a field. Resolves to false when both fail.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.className = 'visually-hidden';
+  // Inside the open dialog, if any: elements outside cannot get the focus.
+  const opener = document.activeElement;
+  (opener?.parentElement ?? document.body).append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  }
 }

@@ -1,5 +1,11 @@
+import { i18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Children, type ReactNode } from 'react';
+
+/** Names after each other with the comma of the language of the interface. In: any number of them, as they are shown. */
+export const listed = (names: readonly string[]): string =>
+  names.length === 0 ? '' : names.reduce((first, second) => i18n._(msg`${first}, ${second}`));
 
 // Parts that are elements or known apart. Their languages have their own commas, stops and colons, and some no spaces.
 

@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input, Segmented } from 'antd';
+import { Flex, Input, Segmented } from 'antd';
 import { useState } from 'react';
 import { FormItem, type FormItemProps } from '~/shared/ui/form/FormItem';
 import { Markdown } from './Markdown';
-import './markdown-field.css';
 
 const guideUrl = 'https://commonmark.org/help/';
 
@@ -14,8 +13,15 @@ export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'child
   return (
     <FormItem {...item}>
       {(field) => (
-        <div className="markdown-field">
-          <div className="markdown-field-head">
+        <div>
+          <Flex
+            className="markdown-field-head"
+            wrap
+            align="center"
+            justify="space-between"
+            gap="4px 16px"
+            style={{ marginBlockEnd: 4, fontSize: 13 }}
+          >
             <Segmented
               aria-label={t`Write or preview`}
               tabIndex={-1}
@@ -30,7 +36,7 @@ export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'child
             <a href={guideUrl} target="_blank" rel="noreferrer noopener">
               <Trans>How to write in Markdown</Trans>
             </a>
-          </div>
+          </Flex>
           {/* Mounted while hidden: its label and scroll position stay. */}
           <div hidden={preview}>
             <Input.TextArea {...field} rows={rows} dir="auto" />

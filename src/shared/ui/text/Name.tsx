@@ -1,4 +1,5 @@
 import { isValidElement, type ReactNode } from 'react';
+import { Plural } from '@lingui/react/macro';
 import { visibleName } from '~/shared/lib/visible-name';
 
 /** The text of a name, which a translated sentence may pass in a list or an element. */
@@ -11,4 +12,30 @@ function textOf(name: ReactNode): string {
 /** A name that somebody chose: in its own direction, in one line, with its invisible characters as marks. */
 export function Name({ children, className }: { children: string; className?: string }) {
   return <bdi className={className}>{visibleName(textOf(children))}</bdi>;
+}
+
+interface NameListProps {
+  items: readonly { id: number | string; name: string }[];
+  /** How many are listed; the others are counted. */
+  most: number;
+  className: string;
+}
+
+/** Names below each other, and how many more there are. */
+export function NameList({ items, most, className }: NameListProps) {
+  const more = items.length - most;
+  return (
+    <ul className={className}>
+      {items.slice(0, most).map(({ id, name }) => (
+        <li key={id}>
+          <Name>{name}</Name>
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <Plural value={more} one="and # more" other="and # more" />
+        </li>
+      )}
+    </ul>
+  );
 }

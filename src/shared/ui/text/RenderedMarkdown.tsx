@@ -1,6 +1,6 @@
 import { visibleLines } from '~/shared/lib/visible-name';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { markdownAddress } from './markdown-address';
+import { markdownAddress } from './markdown-parser';
 import type { MarkdownProps } from './Markdown';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './parse-markdown';
 import { PlainMarkdown } from './PlainMarkdown';

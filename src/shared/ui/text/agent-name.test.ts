@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { agentName } from './agent-name';
+import { agentName } from './AgentName';
 
 const i18n = setupI18n({ locale: 'en', messages: { en: {} } });
 const inWords = (agent: string) => {

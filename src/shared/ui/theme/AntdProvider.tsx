@@ -7,14 +7,14 @@ import type { ReactNode } from 'react';
 import { antdTexts, textsIn } from '~/i18n/antd-texts';
 import { isRtl } from '~/shared/lib/direction';
 import { useStore } from '~/shared/screen/use-store';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { shownTheme } from './theme';
 import { antdTokens, type ThemeName } from './tokens';
 import './antd.css';
 
 /**
- * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by our styles alone would still draw a dialog as
+ * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by our styles alone would still show a dialog as
  * a dot for a frame or two, and a press on its button would miss.
  */
 const still = matchMedia('(prefers-reduced-motion: reduce)').matches;

@@ -147,12 +147,15 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
         defaultActiveColor: palette.link,
         contentLineHeight: 1.5,
         paddingInlineSM: 9,
+        // The blank between an icon and its word is an element, too, with this gap on both sides.
+        iconGap: 4,
       },
       Alert: { ...tones, withDescriptionPadding: '12px 16px', withDescriptionIconSize: 16, fontSizeLG: 14 },
       Card: { headerFontSizeSM: 15, headerHeightSM: 44, bodyPaddingSM: 16, headerPaddingSM: 16 },
       Collapse: { headerPadding: '4px 0', contentPadding: '0 0 0 24px' },
       Empty: { colorTextDescription: palette.text },
       Drawer: { paddingLG: 16 },
+      Dropdown: { colorTextDisabled: palette['text-muted'] },
       Menu: {
         itemHeight: narrow ? heightOnPhone : 40,
         itemBg: 'transparent',

@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
-import { appConfig } from '~/shared/config/client-config';
-import type { ConfigFault } from '~/shared/config/config-faults';
+import { appConfig, type ConfigFault } from '~/shared/config/client-config';
 import { Name } from '~/shared/ui/text/Name';
 
 const file = '/client-config.json';

@@ -1,10 +1,24 @@
+import { useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore, type Store } from '~/shared/lib/store';
 import { useStore } from './use-store';
 
-/** Whether everything is drawn, for paper. */
+const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
+
+/** True on a phone, where tables are cards (the same limit as in the style sheets). */
+export function useNarrow(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrow?.addEventListener('change', listener);
+      return () => narrow?.removeEventListener('change', listener);
+    },
+    () => narrow?.matches ?? false,
+  );
+}
+
+/** Whether everything is rendered, for paper. */
 export const printing: Store<boolean> = createStore(false, () => {
-  // The browser prints what is drawn when the event ends.
+  // The browser prints what is rendered when the event ends.
   const before = () => flushSync(() => printing.set(true));
   const after = () => printing.set(false);
   window.addEventListener('beforeprint', before);

@@ -1,0 +1,209 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useMemo } from 'react';
+import { Space } from 'antd';
+import type { MessageDescriptor } from '@lingui/core';
+import type { Tool } from '~/shared/ui/filters/tools';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { disabledItem, divider } from '~/shared/ui/overlays/MenuButton';
+import { useScreenActions } from '~/shared/screen/registry';
+import { handSelection, type SelectedRows } from './use-selected-rows';
+import type { PageOfRows } from './use-page-of-rows';
+import './rows.css';
+
+type View = 'table' | 'map' | 'summary';
+
+interface Shown {
+  shown: View;
+  /** The addresses of each, with the filters of the list; null where there is none. */
+  table: string;
+  map: string | null;
+  summary?: string | null;
+  /** The other view takes it over; null for people who may do nothing with selected rows. */
+  selection: SelectedRows<unknown> | null;
+}
+
+/** The ways to the same rows as a table, on a map or in a summary: in one switch, and as tools of a phone. */
+export function useViews({ shown, table, map, summary, selection }: Shown): { views: ReactNode; tools: Tool[] } {
+  const { t } = useLingui();
+  const id = useId();
+  const by = `${shown} ${id}`;
+  const hand = () => selection && handSelection({ by, filter: selection.filter, listed: selection.listed });
+  const state = { selectionBy: by };
+  const all: { view: View; to: string | null | undefined; word: string }[] = [
+    { view: 'table', to: table, word: t`Table` },
+    { view: 'map', to: map, word: t`Map` },
+    { view: 'summary', to: summary, word: t`Summary` },
+  ];
+  const ways = all.flatMap(({ view, to, word }) =>
+    typeof to === 'string' ? [{ view, to, word, icon: view === 'summary' ? ('chart' as const) : view }] : [],
+  );
+  return {
+    views: ways.length > 1 && (
+      <Space.Compact role="group" aria-label={t`View`}>
+        {ways.map(({ view, to, word, icon }) => (
+          <LinkButton
+            key={view}
+            variant="outlined"
+            color={shown === view ? 'primary' : 'default'}
+            style={{ paddingInline: 9 }}
+            to={to}
+            state={state}
+            onClick={hand}
+            aria-current={shown === view ? 'page' : undefined}
+          >
+            <Icon name={icon} />
+            {word}
+          </LinkButton>
+        ))}
+      </Space.Compact>
+    ),
+    tools: ways
+      .filter(({ view }) => view !== shown)
+      .map(({ view, to, word, icon }) => ({ key: view, icon, word, to, state, onClick: hand, place: 'phone' })),
+  };
+}
+
+interface RowCountProps {
+  /** Undefined while it is read. */
+  total: number | undefined;
+  filtered: boolean;
+  /** All rows of the list, if known. */
+  all: number | undefined;
+  /** "Loading submissions…", "397 submissions", "12 matching submissions" */
+  texts: { loading: ReactNode; whole: ReactNode; matching: ReactNode };
+}
+
+/** The count of the rows, or of those that match a filter ("12 of 397"). */
+export function RowCount({ total, filtered, all, texts }: RowCountProps) {
+  const { i18n } = useLingui();
+  if (total === undefined) return texts.loading;
+  if (!filtered) return texts.whole;
+  if (all === undefined || all < total) return texts.matching;
+  const matching = i18n.number(total);
+  const whole = i18n.number(all);
+  return (
+    <Trans>
+      {matching} of {whole}
+    </Trans>
+  );
+}
+
+interface ColumnsChipProps {
+  chosen: ChosenLayout;
+  known: KnownColumns;
+  /** The panel of the columns. */
+  children: (close: () => void) => ReactNode;
+}
+
+/** Opens the panel of a table's columns. It is marked while the columns are those of a link. */
+export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
+  const { t } = useLingui();
+  const count = shownColumns(chosen.layout.columns, known).length;
+  const all = known.all.length;
+  return (
+    <FilterChip
+      label={t`Columns`}
+      summary={t`${count} of ${all}`}
+      icon={<Icon name="table" />}
+      active={chosen.ofLink !== null}
+    >
+      {children}
+    </FilterChip>
+  );
+}
+
+interface PeopleFilterProps {
+  label: string;
+  /** Those to select from, as they are read. */
+  people: {
+    data: readonly { id: number; displayName: string }[] | undefined;
+    isError: boolean;
+    refetch?: () => unknown;
+  };
+  /** What one from the address is called that is not among them. */
+  unknown: string;
+  selected: readonly number[] | null;
+  onApply: (selected: number[] | null) => void;
+}
+
+/** A filter by those who made the rows. */
+export function PeopleFilter({ label, people, unknown, selected, onApply }: PeopleFilterProps) {
+  const { data, isError, refetch } = people;
+  const known = new Set(data?.map(({ id }) => id));
+  const others = (selected ?? []).filter((id) => !known.has(id)).map((id) => ({ id, displayName: unknown }));
+  return (
+    <MultiSelectFilter
+      label={label}
+      options={data && [...data, ...others].map(({ id, displayName }) => ({ value: String(id), label: displayName }))}
+      failed={!data && isError}
+      retry={() => void refetch?.()}
+      selected={selected?.map(String) ?? null}
+      onApply={(values) => onApply(values?.map(Number) ?? null)}
+    />
+  );
+}
+
+interface Download<Key extends string> {
+  /** The kinds of files by their names, in the order of the menu. */
+  kinds: Readonly<Record<Key, MessageDescriptor>>;
+  /** Why a kind is not possible; undefined if it is. */
+  whyNot: (kind: Key) => MessageDescriptor | undefined;
+  /** The kind that was downloaded last, which comes first. */
+  last: Key | null;
+  /** Which rows the file has, if not all. */
+  scope: ReactNode;
+  busy: boolean;
+  /** The pointer or the focus is at the button. */
+  onIntent: () => void;
+  onChoose: (kind: Key) => void;
+  onOptions: () => void;
+}
+
+/** Downloads the rows of a list at once, or opens the dialog with all options. */
+export function useDownloadTool<Key extends string>(download: Download<Key>): Tool {
+  const { kinds, whyNot, last, scope, busy, onIntent, onChoose, onOptions } = download;
+  const { t, i18n } = useLingui();
+  const keys = Object.keys(kinds) as Key[];
+  return {
+    key: 'download',
+    icon: 'download',
+    word: t`Download`,
+    busy,
+    onIntent,
+    onClick: onOptions,
+    items: [
+      scope === null ? null : { type: 'group', key: 'scope', label: scope },
+      ...[...keys.filter((key) => key === last), ...keys.filter((key) => key !== last)].map((key) => {
+        const [label, why] = [i18n._(kinds[key]), whyNot(key)];
+        if (why !== undefined) return disabledItem(key, label, i18n._(why));
+        return { key, label, extra: key === last && <Trans>last used</Trans>, onClick: () => onChoose(key) };
+      }),
+      divider,
+      { key: 'options', label: <Trans>More options…</Trans>, onClick: onOptions },
+      {
+        type: 'group',
+        key: 'formulas',
+        label: <Trans>In CSV files, answers that begin like a formula (=, +, -, @) stay as they are.</Trans>,
+      },
+    ],
+  };
+}
+
+/** Lists what the keys and the palette do with a list. In: "Refresh submissions". */
+export function useListActions({ refresh, filtered, clear }: PageOfRows<unknown>, refreshLabel: string): void {
+  const { t } = useLingui();
+  useScreenActions(
+    useMemo(
+      () => [
+        { id: 'refresh', label: refreshLabel, run: refresh },
+        ...(filtered ? [{ id: 'clear', label: t`Clear filters`, run: clear }] : []),
+      ],
+      [t, refreshLabel, refresh, filtered, clear],
+    ),
+  );
+}
