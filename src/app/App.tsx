@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createBrowserRouter, matchRoutes } from 'react-router';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import { PrefetchContext } from '~/shared/ui/links/prefetch';
+import { PrefetchContext } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { handlesOf, type RouteHandle, startRequests } from './page-description';
 import { routes } from './routes';

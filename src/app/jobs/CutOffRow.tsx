@@ -10,7 +10,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { Name } from '~/shared/ui/text/Name';
-import { NameList } from '~/shared/ui/text/NameList';
+import { NameList } from '~/shared/ui/text/Name';
 import { saveStoredResult } from './JobRow';
 
 /** More names than this are not listed; the file has them all. */

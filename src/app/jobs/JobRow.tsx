@@ -9,12 +9,12 @@ import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import type { ItemToCheck } from '~/shared/jobs/kind';
 import { isUnstored, type StoredJob } from '~/shared/jobs/stored-jobs';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
-import { weightsOf } from '~/shared/jobs/weights';
+import { weightsOf } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';
 import { saveFile } from '~/shared/lib/save-file';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 
 /** More items than these are not listed; the file has them all. */

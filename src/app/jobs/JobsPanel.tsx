@@ -16,7 +16,7 @@ import { type AnyJob, currentJobs, dropJob, isShownOnPage, jobList } from '~/sha
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { isolate } from '~/shared/lib/isolate';
 import { useStore } from '~/shared/screen/use-store';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { CutOffRow, useCutOffJobs } from './CutOffRow';

@@ -26,7 +26,7 @@ import { savedTitles } from '~/shared/lib/saved-drafts';
 import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { InMainContext } from '~/shared/ui/page/main-context';
+import { InMainContext } from '~/shared/ui/page/FramelessPage';
 import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 import { appRouter } from '../App';
 import { followSession } from '../follow-session';

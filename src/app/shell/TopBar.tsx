@@ -15,7 +15,7 @@ import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { divider, itemIcon, linkItem, radio } from '~/shared/ui/overlays/menu-items';
+import { divider, itemIcon, linkItem, radio } from '~/shared/ui/overlays/MenuButton';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { Name } from '~/shared/ui/text/Name';
 import { chooseTheme, shownTheme, type ThemeChoice } from '~/shared/ui/theme/theme';

@@ -20,7 +20,7 @@ import { appConfig } from '~/shared/config/client-config';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { PasswordInput } from '~/shared/ui/form/FormItem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useFavourites, type Visited } from '~/session/preferences';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';
 

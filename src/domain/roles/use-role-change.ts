@@ -7,7 +7,7 @@ import type { Role } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { changeRole, type RoleChange, type RoleOutcome } from './change-role';
 import { roleNamer } from './roles';
 

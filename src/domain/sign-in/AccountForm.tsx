@@ -4,7 +4,7 @@ import { Alert, Button } from 'antd';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { FailureText } from '~/shared/errors/describe-failure';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { ErrorDetails } from '~/shared/ui/states/Failure';
 import type { Appearance } from './appearance';
 import './account.css';
 

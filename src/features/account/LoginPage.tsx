@@ -26,7 +26,7 @@ import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 

@@ -3,7 +3,7 @@ import { Button, Flex, Tag } from 'antd';
 import { memo, useId, useState } from 'react';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import type { Subject } from '~/session/can';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';

@@ -5,7 +5,7 @@ import { percentOf } from '~/shared/lib/numbers';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
 import type { Filters } from './FormAccessPage';

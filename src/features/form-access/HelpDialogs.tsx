@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { OutsideLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { formStates } from '~/domain/forms/form-states';
 

@@ -12,7 +12,7 @@ import { PasswordStrength } from '~/domain/account/PasswordStrength';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/PasswordInput';
+import { PasswordInput } from '~/shared/ui/form/FormItem';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';

@@ -16,7 +16,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { changeProject, type ProjectChange } from './changes';

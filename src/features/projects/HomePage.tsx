@@ -15,7 +15,7 @@ import { docsUrl, forumUrl } from '~/shared/lib/product';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { OutsideLink } from '~/shared/ui/links/AppLink';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';

@@ -13,7 +13,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Count } from '~/shared/ui/table/Count';
-import { Latest } from '~/shared/ui/table/Latest';
+import { Latest } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
 import { type HomeProject, type ProjectLists, useProjectLists } from './queries';
 import type { Found } from './search';

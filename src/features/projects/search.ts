@@ -3,7 +3,7 @@ import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { useParameter } from '~/shared/address/address-state';
 import { fold } from '~/shared/lib/fold';
-import { useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import { type HomeProject, useEverything } from './queries';
 
 /** A project that was found, and its matches: null means all of its content, because its own name matched. */

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
-import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
 import { targetKinds } from './entries';

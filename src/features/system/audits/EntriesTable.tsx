@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { formatDateTime, formatRecent, localDay, recentTexts } from '~/shared/lib/dates';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps, RowAction, TableColumn } from '~/shared/ui/table/types';

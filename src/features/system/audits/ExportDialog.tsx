@@ -6,7 +6,7 @@ import { csvFile, csvLines } from '~/shared/csv/write';
 import { localDay } from '~/shared/lib/dates';
 import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { actionLabel } from './actions';
 import type { Entry } from './entries';

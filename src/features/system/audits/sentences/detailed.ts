@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { asList, asRecord, type Entry, grantedOn, propertyNames, textAt, valueAt } from '../entries';
 import type { Names, Values, Wording } from './sentence';
 
