@@ -28,7 +28,7 @@ import { accessQueries, toAccess } from './queries';
 import { useSavedEdits, useSaving, useUnsavedEdits } from './use-saving';
 import { StoreContext, useAccessStore } from './use-store';
 import './form-access.css';
-import '~/shared/ui/table/printed-rows.css';
+import '~/shared/ui/table/list-table.css';
 
 /** The access of app users to forms, and the state of each form. */
 export function FormAccessPage() {
