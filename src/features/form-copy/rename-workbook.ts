@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import { usualLimits, zipLimits } from '~/shared/xlsform/read/limits';
+import { usualLimits, zipLimits } from '~/shared/xlsform/read/grid';
 import { type ReadZip, readZip } from '~/shared/zip/read-zip';
 import { replaceFile } from '~/shared/zip/replace-file';
 import type { Renaming } from './build';

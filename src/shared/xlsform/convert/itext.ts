@@ -2,10 +2,9 @@
 import { type ChoiceLists, needsItext } from './choices';
 import { type FormNode, type Text, everyNode, isSection, translatedMessages } from './form-node';
 import { Budget, TooLarge, largest } from './limits';
-import { pathOf } from './paths';
-import type { ProblemList } from './problem-list';
-import { hasReference } from './reference-syntax';
-import type { References } from './references';
+import { pathOf, type References } from './references';
+import type { ProblemList } from './problems';
+import { hasReference } from './syntax';
 import { placeOf } from './table';
 import { WrittenXml, type XmlElement, element, escapeAttribute, escapeText, writeElement } from './xml';
 

@@ -2,8 +2,7 @@
  * Writes paths as `${name}`, where the reference converter makes exactly that path of it: from the root, or relative
  * where both are in one repeat, with a space on both sides.
  */
-import type { Form } from './form';
-import { renamingsOf } from './instances';
+import { type Form, renamingsOf } from './form';
 
 const ncName = String.raw`[\p{L}_][\p{L}\p{N}_.\-\u00b7]*`;
 const steps = String.raw`(?:\.\.\/)+${ncName}(?:\/${ncName})*|(?:\/${ncName})+`;
@@ -124,7 +123,7 @@ export class References {
     return this.forPath(`${place}/${rest}`);
   }
 
-  /** The path that the converter writes for a reference. In: the whole text, and where the reference is in it. */
+  /** The path that the converter writes for a reference, which is at `at` of the whole text. */
   private pathOf(said: string, use: Use, whole: string, place: readonly [number, number]): string | undefined {
     const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(said) ?? [];
     const target = this.paths.get(name);

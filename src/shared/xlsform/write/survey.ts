@@ -1,10 +1,9 @@
 /** The sheet `survey`: the questions in the order of their answers, with groups and repeats around them. */
-import type { Entities } from './entities';
-import { type Form, type Node, absolutePath } from './form';
+import { absolutePath, fileOf, type Form, isLastSaved, itemsOf, type Node } from './form';
 import { QuestionRows, type Tools } from './questions';
-import { fileOf, isLastSaved, itemsOf } from './instances';
-import type { Row } from './table';
-import { type XmlElement, descendants, elementsOf, localName, textOf } from './xform-tree';
+import type { References } from './references';
+import { put, type Row } from './table';
+import { descendants, elementsOf, localName, textOf, type XmlElement } from './xform-tree';
 
 const end = (type: string): Row => new Map([['type', type]]);
 
@@ -149,3 +148,54 @@ export class Survey {
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+// The sheet `entities`, and which answers are saved to which list.
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** The declarations of entities in a form. */
+export class Entities {
+  private readonly form: Form;
+  private readonly references: References;
+  private readonly nodes: readonly Node[];
+
+  constructor(form: Form, references: References) {
+    this.form = form;
+    this.references = references;
+    this.nodes = [...form.nodes.values()].filter(
+      ({ name, parent, element }) =>
+        (name === 'entity' || name === 'entities:entity') &&
+        parent?.name === 'meta' &&
+        element.attributes.has('dataset'),
+    );
+  }
+
+  get rows(): Row[] {
+    return this.nodes.map(({ path, element }) => {
+      const row: Row = new Map();
+      const said = (place: string) => {
+        const calculate = this.form.binds.get(`${path}/${place}`)?.get('calculate');
+        return calculate === undefined
+          ? undefined
+          : this.references.inExpression(calculate, { context: `${path}/${place}` });
+      };
+      put(row, 'list_name', element.attributes.get('dataset'));
+      if (element.attributes.has('update')) put(row, 'entity_id', said('@id'));
+      put(row, 'create_if', said('@create'));
+      put(row, 'update_if', said('@update'));
+      put(row, 'label', said('label'));
+      return row;
+    });
+  }
+
+  /** What the column `save_to` says of a question. */
+  saveTo(path: string): string | undefined {
+    const property = this.form.binds.get(path)?.get('entities:saveto');
+    if (property === undefined || this.nodes.length < 2) return property;
+    for (let around = parentOf(path); around !== ''; around = parentOf(around)) {
+      const list = this.nodes.find((node) => node.parent?.parent?.path === around)?.element.attributes.get('dataset');
+      if (list !== undefined) return `${list}#${property}`;
+    }
+    return property;
+  }
+}

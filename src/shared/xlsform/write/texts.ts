@@ -2,7 +2,7 @@
 import type { Form } from './form';
 import type { References } from './references';
 import { type Row, put } from './table';
-import type { UnsaidList } from './unsaid';
+import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, textOf } from './xform-tree';
 
 /** The language of texts without one. */
@@ -35,7 +35,10 @@ export class Texts {
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  /** A text with the values of questions in it as references. In: the path that it belongs to, if any. */
+  /**
+   * A text with the values of questions in it as references.
+   * @param context the path that it belongs to, if any
+   */
   say(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content

@@ -1,5 +1,77 @@
-/** Splits expressions into tokens, to tell values that are computed from texts that only look like expressions. */
-import { anyName, plainName } from './names';
+/** The syntax of names, of references such as `${name}` and `${last-saved#name}`, and of the tokens of expressions. */
+
+const firstLetter = String.raw`[A-Z_a-z\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]`;
+const otherLetters = String.raw`[-.0-9\u00B7\u0300-\u036F\u203F\u2040A-Z_a-z\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]`;
+
+/** A name without a prefix, as the source of a pattern with the flag u. */
+const plainName = `${firstLetter}${otherLetters}*`;
+/** A name with or without a prefix. */
+const anyName = `${plainName}(?::${plainName})?`;
+
+const whole = new RegExp(`^${anyName}$`, 'u');
+const wholeWithoutPrefix = new RegExp(`^${plainName}$`, 'u');
+/** Most names; the patterns of all letters are slow. */
+const latin = /^[A-Z_a-z][-.\w]*$/;
+
+/** Whether a text can be the name of an XML element. */
+export const isName = (text: string): boolean => latin.test(text) || whole.test(text);
+
+/** Whether a text can be a name without a prefix. */
+export const isPlainName = (text: string): boolean => latin.test(text) || wholeWithoutPrefix.test(text);
+
+// Reads references such as `${name}` and `${last-saved#name}` in texts.
+
+interface Reference {
+  readonly name: string;
+  readonly isLastSaved: boolean;
+}
+
+/** What begins like a reference: closed, or open up to the end of the text. */
+const candidate = /\$\{(?<inner>[^}]+)\}|\$\{[^}]*$/g;
+const lastSaved = 'last-saved#';
+
+/** A reference, with its prefix and its name as groups; the name must still be checked. */
+export const referencePattern = /\$\{(last-saved#)?([^{}$\s]+)\}/g;
+
+const mayContain = (text: string): boolean => text.length > 2 && text.includes('${');
+
+function readInner(text: string | undefined): Reference | null {
+  if (text === undefined) return null;
+  const isLastSaved = text.startsWith(lastSaved);
+  const name = isLastSaved ? text.slice(lastSaved.length) : text;
+  return isPlainName(name) ? { name, isLastSaved } : null;
+}
+
+/** The references of a text, and whether something in it begins like one and is none. */
+export function referencesIn(text: string): { references: Reference[]; isMalformed: boolean } {
+  if (!mayContain(text)) return { references: [], isMalformed: false };
+  const read = [...text.matchAll(candidate)].map((match) => readInner(match.groups?.['inner']));
+  return { references: read.filter((one) => one !== null), isMalformed: read.includes(null) };
+}
+
+/** Whether the first thing that looks like a reference is one. */
+export function hasReference(text: string): boolean {
+  if (!mayContain(text)) return false;
+  const [first] = text.matchAll(candidate);
+  return first !== undefined && readInner(first.groups?.['inner']) !== null;
+}
+
+/** Whether a text is one reference and nothing else. */
+export const isReference = (text: string): boolean =>
+  mayContain(text) && /^\$\{[^}]+\}$/.test(text) && readInner(text.slice(2, -1)) !== null;
+
+/** Whether a text refers to the last saved record, before anything in it that is malformed. */
+export function hasLastSaved(text: string): boolean {
+  if (!text.includes('${last-saved#')) return false;
+  for (const match of text.matchAll(candidate)) {
+    const reference = readInner(match.groups?.['inner']);
+    if (reference === null) return false;
+    if (reference.isLastSaved) return true;
+  }
+  return false;
+}
+
+// Splits expressions into tokens, to tell values that are computed from texts that only look like expressions.
 
 type TokenKind =
   | 'date'

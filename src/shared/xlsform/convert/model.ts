@@ -1,11 +1,108 @@
-/** The secondary instances of a form: lists of choices, and files that it reads. */
+/** The model of the form: the answers, the secondary instances, and the binds with what happens when the form is opened. */
 import { type Choice, type ChoiceLists, needsItext } from './choices';
-import { type FormNode, everyNode, isSection } from './form-node';
-import type { ProblemList } from './problem-list';
-import { hasLastSaved } from './reference-syntax';
+import { type Action, everyNode, type FormNode, isSection, translatedMessages } from './form-node';
+import { messageNeedsItext, textId } from './itext';
+import type { ProblemList } from './problems';
+import { pathOf, type References } from './references';
 import { isFile, withoutEnding } from './selects';
+import { yesOrNo } from './settings';
+import { hasLastSaved } from './syntax';
 import { placeOf } from './table';
-import { WrittenXml, type XmlElement, element, escapeText } from './xml';
+import { element, escapeText, setAttribute, WrittenXml, type XmlElement } from './xml';
+
+/** An element of the answers; attributes of it are nodes of their own. */
+function answer(node: FormNode, references: References, children: XmlElement[], extra: readonly FormNode[] = []) {
+  references.answers.spend();
+  const written = element(node.name, [], node.value === '' || node.isDynamic ? children : [node.value]);
+  for (const [name, value] of node.instance) setAttribute(written, name, references.insert(value, node));
+  for (const { name, value } of extra) setAttribute(written, name, value);
+  return written;
+}
+
+const isAttribute = ({ kind }: FormNode): boolean => kind === 'attribute';
+
+/** The template of a repeat, from which clients make new instances. */
+function template(node: FormNode, references: References): XmlElement {
+  const children = node.children.flatMap((child) => {
+    if (child.kind === 'external') return [];
+    return child.kind === 'repeat' ? [template(child, references)] : [writeAnswers(child, references)];
+  });
+  references.answers.spend();
+  return element(node.name, [['jr:template', '']], children);
+}
+
+function flattened(node: FormNode, references: References): XmlElement[] {
+  return node.children.flatMap((child) =>
+    child.isFlat ? flattened(child, references) : [writeAnswers(child, references)],
+  );
+}
+
+/**
+ * An element of the answers with everything in it. A repeat has its template before its first instance.
+ * @param isInInstance inside the first instance of a repeat, where repeats have no templates
+ */
+export function writeAnswers(node: FormNode, references: References, isInInstance = false): XmlElement {
+  if (node.kind === 'question' || node.kind === 'entity-label') return answer(node, references, []);
+  const children: XmlElement[] = [];
+  for (const child of node.children) {
+    if (child.kind === 'external' || isAttribute(child)) continue;
+    if (child.isFlat) for (const inner of flattened(child, references)) children.push(inner);
+    else if (child.kind === 'repeat' && !isInInstance)
+      children.push(template(child, references), writeAnswers(child, references, true));
+    else children.push(writeAnswers(child, references, isInInstance));
+  }
+  return answer({ ...node, value: '' }, references, children, node.children.filter(isAttribute));
+}
+
+// The binds of a form, with what happens when it is opened.
+
+/** Attributes in which "yes" and "no" are expressions. */
+const conditions = new Set(['readonly', 'required', 'relevant', 'constraint', 'calculate']);
+
+function bindOf(node: FormNode, references: References): XmlElement | null {
+  if (!node.bind || node.isFlat) return null;
+  const bind = element('bind', [['nodeset', pathOf(node)]]);
+  for (const [name, text] of node.bind) {
+    // The calculation is done by the question that triggers it.
+    if (name === 'calculate' && node.triggers.length > 0) continue;
+    if (translatedMessages.includes(name) && messageNeedsItext(name, text))
+      setAttribute(bind, name, `jr:itext('${textId(node, name)}')`);
+    else if (typeof text === 'string') {
+      const isTrue = conditions.has(name) && !text.endsWith('()') ? yesOrNo(text) : null;
+      setAttribute(bind, name, isTrue === null ? references.insert(text, node) : isTrue ? 'true()' : 'false()');
+    }
+  }
+  return bind;
+}
+
+function actionElement(action: Action, node: FormNode, references: References): XmlElement {
+  const value = node.value !== '' && node.kind === 'question' ? references.insert(node.value, node) : action.value;
+  return element(action.name, [
+    ['ref', pathOf(node)],
+    ['event', action.event],
+    ['value', action.name === 'setvalue' && value !== '' ? value : null],
+    ['odk:quality', action.quality],
+  ]);
+}
+
+/** What happens to a node in each new instance of its repeat, or else when the form is opened. */
+export const actionsOf = (node: FormNode, isNewRepeat: boolean, references: References): XmlElement[] =>
+  node.actions
+    .filter(({ event }) => (event === 'odk-new-repeat') === isNewRepeat)
+    .map((action) => actionElement(action, node, references));
+
+/** All binds, each with its actions behind it. */
+export function writeBinds(root: FormNode, references: References): XmlElement[] {
+  const elements: XmlElement[] = [];
+  for (const node of everyNode(root)) {
+    const bind = bindOf(node, references);
+    if (bind) elements.push(bind);
+    elements.push(...actionsOf(node, false, references));
+  }
+  return elements;
+}
+
+// The secondary instances of a form: lists of choices, and files that it reads.
 
 interface Instance {
   readonly id: string;

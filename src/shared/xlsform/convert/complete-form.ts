@@ -1,9 +1,56 @@
-/** Loops: groups that are written once for each choice of a list, with the choice in their texts. */
+/** Changes the tree between reading the sheets and writing the form: flat groups, the meta group, and loops. */
 import type { Choice, ChoiceLists } from './choices';
-import { type FormNode, type Text, addChild, formNode } from './form-node';
+import { addChild, type FormNode, formNode, metaGroup, type Text } from './form-node';
 import { largest } from './limits';
-import type { ProblemList } from './problem-list';
+import type { ProblemList } from './problems';
+import type { Settings } from './settings';
+import type { Survey } from './survey';
 import { placeOf } from './table';
+
+/** Makes all groups of a form flat. */
+export function flatten(node: FormNode, condition = ''): void {
+  for (const child of node.children) {
+    const own = child.bind?.get('relevant');
+    const relevant = typeof own === 'string' ? own : '';
+    const combined = condition !== '' && relevant !== '' ? `${condition} and (${relevant})` : condition || relevant;
+    if (child.children.length > 0) {
+      child.isFlat = true;
+      flatten(child, combined);
+    } else if (combined !== '') {
+      child.bind ??= new Map();
+      child.bind.set('relevant', combined);
+    }
+  }
+}
+
+// Adds what describes the whole record: its id, its name, how it was filled, and its entities.
+
+/** The children of the meta group, which goes to the end of the form or into the group that entities have there. */
+export function addMeta({ root, meta }: Survey, settings: Settings): void {
+  const { omitsInstanceId, instanceId, instanceName, row } = settings;
+  const children: FormNode[] = [...meta];
+  if (!omitsInstanceId) {
+    const bind = new Map([
+      ['type', 'string'],
+      ['readonly', 'true()'],
+      ['jr:preload', instanceId],
+    ]);
+    children.push(formNode({ kind: 'question', type: 'calculate', name: 'instanceID', bind }));
+  }
+  if (instanceName !== undefined) {
+    const bind = new Map([
+      ['type', 'string'],
+      ['calculate', instanceName],
+    ]);
+    children.push(formNode({ kind: 'question', type: 'calculate', name: 'instanceName', row, bind }));
+  }
+  if (children.length === 0) return;
+  const existing = root.children.find(({ kind, name }) => kind === 'group' && name === 'meta');
+  if (!existing) addChild(root, metaGroup(children));
+  else for (const child of children) addChild(existing, child);
+}
+
+// Loops: groups that are written once for each choice of a list, with the choice in their texts.
 
 /** What a text like "%(label)s" stands for in one language. */
 function wordsOf(choice: Choice, language: string | undefined): Map<string, string> {
