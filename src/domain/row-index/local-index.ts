@@ -7,12 +7,18 @@ import { createStore } from '~/shared/lib/store';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { IndexWorker } from './index-worker';
 import type { LoadJob } from './load-job';
-import { Loading } from './loading';
+import { Loading, readCount, readLatest, syncIndex } from './sync';
 import type { Question, Status } from './protocol';
 import { findSource, type IndexSource, weightOf } from './source';
-import { keyOf } from './store/manifest';
-import { readCount, readLatest, syncIndex } from './sync';
-import { type Asking, type ChoiceLabels, IndexGone, type IndexPlace, type IndexState, type RowIndex } from './types';
+import {
+  keyOf,
+  type Asking,
+  type ChoiceLabels,
+  IndexGone,
+  type IndexPlace,
+  type IndexState,
+  type RowIndex,
+} from './types';
 
 /** Whether the server no longer lets this person read the rows, or they are gone. */
 const isDenied = (error: unknown): boolean =>

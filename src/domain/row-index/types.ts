@@ -64,6 +64,12 @@ export type IndexPlace =
   | { kind: 'submissions'; projectId: number; xmlFormId: string }
   | { kind: 'entities'; projectId: number; datasetName: string };
 
+/** The key of an index, in the storage and in messages to the worker. */
+export const keyOf = (place: IndexPlace): string =>
+  place.kind === 'submissions'
+    ? `submissions ${place.projectId} ${place.xmlFormId}`
+    : `entities ${place.projectId} ${place.datasetName}`;
+
 /** Why there is no index: nobody asked for one, or what was there had to go. */
 export type AbsentWhy = 'never' | 'fields-changed' | 'damaged' | 'evicted';
 

@@ -1,6 +1,5 @@
 import { valueIn } from './columns';
-import { expectedLink, isPlainObject, linkEnd, linkOfRow, linkOfTurn, readSteps, setOwn, type Step } from './shapes';
-import type { Segment, TablePart } from './segment';
+import { expectedLink, isPlainObject, linkEnd, linkOfRow, linkOfTurn, readSteps, type Segment, setOwn, type Step, type TablePart } from './segment';
 
 const stepsOf = new WeakMap<TablePart, (readonly Step[])[]>();
 

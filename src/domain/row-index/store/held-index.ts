@@ -6,9 +6,8 @@ import { readRow } from '../engine/read-rows';
 import { type Segment, SegmentBuilder, sequencePath } from '../engine/segment';
 import type { LiveSegment } from '../engine/tables';
 import type { Opening, Status } from '../protocol';
-import { compress, decompress } from './compress';
-import type { IndexStore } from './index-store';
-import { bytesOf, format, keyOf, type Manifest } from './manifest';
+import { keyOf } from '../types';
+import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
 /** A stored index cannot be read: it is read from the server anew. */
 export class Damaged extends Error {}
@@ -251,3 +250,15 @@ async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: numbe
   if (segment.tables.get('')?.count !== rows) throw new Damaged('a block has other rows');
   return segment;
 }
+
+/** Through the browser's own gzip, whose checksum also tells a damaged block. */
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+const compress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'));
+
+/** Rejects if the bytes are damaged. */
+const decompress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('gzip'));

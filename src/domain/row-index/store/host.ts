@@ -1,9 +1,8 @@
 import { answer } from '../engine/answer';
 import type { Calls, CallName, Found, Opening, Parsed, Status } from '../protocol';
-import { IndexGone, type AbsentWhy } from '../types';
+import { keyOf, IndexGone, type AbsentWhy } from '../types';
 import { Damaged, HeldIndex, type NewRow } from './held-index';
-import type { IndexStore } from './index-store';
-import { keyOf, type Manifest } from './manifest';
+import type { IndexStore, Manifest } from './index-store';
 
 type Row = Record<string, unknown>;
 

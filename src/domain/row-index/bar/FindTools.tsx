@@ -2,8 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, use, useState } from 'react';
 import { DrawerContext } from '~/shared/ui/filters/FilterDrawer';
+import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
+import { type Finding, nothing, orNull } from '../address';
 import './find-bar.css';
 
 interface AddConditionProps {
@@ -56,4 +58,20 @@ export function AddCondition({ onOpen, children }: AddConditionProps) {
       {button}
     </Popup>
   );
+}
+
+interface AnswerSearchProps {
+  /** What it looks into. */
+  label: string;
+  finding: Finding | null;
+  onChange: (change: { finding: Finding | null }) => void;
+  /** When the field gets the focus. */
+  onAsk?: () => void;
+}
+
+/** The search field above rows that are found by their answers. */
+export function AnswerSearch({ label, finding, onChange, onAsk }: AnswerSearchProps) {
+  const { text, conditions } = finding ?? nothing;
+  const [typed, setTyped] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
+  return <QuickFind label={label} value={typed} onChange={setTyped} onFocus={onAsk} />;
 }

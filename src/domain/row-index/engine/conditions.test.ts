@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Place } from '~/domain/answers/geo';
 import type { LonLat } from '../types';
-import { areaOf } from './geometry';
+import { areaOf } from './conditions';
 
 const box = (west: number, south: number, east: number, north: number): LonLat[] => [
   [west, south],
