@@ -107,7 +107,7 @@ function codeOf(text: string, parsed: number): string {
   return written !== undefined && Number(written) === parsed ? written : String(parsed);
 }
 
-/** The header as milliseconds from now. In: seconds, or a date. */
+/** A `Retry-After` header of seconds or a date as milliseconds from now. */
 function retryAfterOf({ headers }: Response): number | null {
   const value = headers.get('Retry-After')?.trim() ?? '';
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
 import { handlesOf, type Known } from './page-description';
-import { pageTitle } from '~/shared/lib/page-title';
+import { pageTitle } from '~/shared/lib/product';
 
 const nothing: Known = {};
 

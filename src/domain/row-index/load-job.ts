@@ -38,7 +38,7 @@ export const loadKind: JobKind<LoadInput, Page, never> = {
   resume: { storedNote: (note) => note, days: 7 },
 };
 
-/** Starts to load. In: how many rows there are, as far as known. */
+/** Starts to load about `total` rows. */
 export function startLoading(source: IndexSource, total: number): LoadJob {
   const { place, title, address, pageRows } = source;
   const pages = Math.max(1, Math.ceil(total / pageRows));

@@ -9,8 +9,8 @@ import type { IndexSource } from './source';
 import { keyOf } from './types';
 
 /**
- * Milliseconds that are asked for again: changes are stamped when they begin and seen when they are done, and two of a
- * server's machines may disagree. What is the same is left as it is.
+ * Milliseconds of overlap with the last synchronization: a change gets its time when its transaction begins but is
+ * visible only at its end, and the clocks of two machines of a server may differ.
  */
 const overlap = 5 * 60_000;
 
@@ -92,7 +92,7 @@ async function readDeletions(syncing: Syncing, from: string | null) {
   try {
     return await eachPage(syncing, url, 'applyDeleted', () => ({ key }));
   } catch (error) {
-    // The count tells then, and the ids.
+    // The comparison of counts and ids finds them then.
     if (isUnsupported(error)) return [];
     throw error;
   }
@@ -121,8 +121,8 @@ function* parts(ids: readonly string[]): Generator<string[]> {
   if (part.length > 0) yield part;
 }
 
-/** Compares all ids and times with the server, takes out what it does not have, and reads what is missing or old. */
-async function mend(syncing: Syncing): Promise<void> {
+/** Compares all ids and times with the server, removes rows that it does not have, and reads missing or old ones. */
+async function repair(syncing: Syncing): Promise<void> {
   const { worker, source, signal } = syncing;
   const key = keyOf(source.place);
   const url = source.url({ $select: '__id,__system', $top: idsPerPage }, false);
@@ -170,7 +170,7 @@ export async function syncIndex(syncing: Syncing): Promise<Status> {
   if (!(await isWhole(syncing))) {
     // Something may have come or gone meanwhile.
     answers.push(...(await read()));
-    if (!(await isWhole(syncing))) await mend(syncing);
+    if (!(await isWhole(syncing))) await repair(syncing);
   }
   // The server does not stamp rows whose files arrive later.
   await readByIds(syncing, (await worker.call('lackingFiles', { key }, { signal })).ids);
@@ -200,7 +200,11 @@ export class Loading {
     this.token = token;
   }
 
-  /** Begins, or goes on where an earlier one stopped. In: the server's latest time, and the expected size. */
+  /**
+   * Begins, or resumes where an earlier load stopped.
+   * @param since the server's latest time of a change
+   * @param weight the expected size in the storage
+   */
   static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<Loading> {
     const { next, read } = await worker.call('beginLoad', { opening: source.opening, since, weight });
     const loading = new Loading(worker, source, next);

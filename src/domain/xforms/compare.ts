@@ -2,8 +2,7 @@
 import type { Change, ChangeCounts, SettingField } from './changes';
 import { compareLists, matchLists } from './compare-choices';
 import { compareNodes, refTo } from './compare-nodes';
-import { type LanguagePair, matchLanguages } from './languages';
-import { matchNodes } from './matching';
+import { type LanguagePair, matchLanguages, matchNodes } from './matching';
 import type { EntityDeclaration, FormModel } from './model';
 
 /**

@@ -28,7 +28,7 @@ export interface FindPartProps {
 /** Bytes below which all rows load without asking. */
 const little = 2_000_000;
 
-/** The parts of a toolbar that find rows by their answers. In: the fields; undefined while they load. */
+/** The parts of a toolbar that find rows by their answers. The fields are undefined while they load. */
 export function FindPart({
   part,
   fields,

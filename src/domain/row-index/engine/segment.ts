@@ -130,7 +130,10 @@ export class SegmentBuilder {
     return table;
   }
 
-  /** Adds a row. In: the number that orders it among rows of the same time. */
+  /**
+   * Adds a row.
+   * @param sequence orders it among rows of the same time
+   */
   add(row: Readonly<Record<string, unknown>>, sequence: number): void {
     this.main.column(sequencePath)[this.main.count] = sequence;
     this.addRow(this.main, row, linkOfRow(row['__id']));
@@ -234,7 +237,7 @@ export type StoredStep = string | readonly [string] | { readonly repeat: string 
 export const pathOf = (prefix: string, key: string): string =>
   prefix === '' && (key === '__id' || key === '__system') ? key : `${prefix}/${key}`;
 
-/** Reads stored steps. In: the path of the table. */
+/** Reads the stored steps of the table at a path. */
 export function readSteps(stored: readonly StoredStep[], table: string): Step[] {
   const prefixes: string[] = [table];
   return stored.map((step): Step => {

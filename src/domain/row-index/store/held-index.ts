@@ -1,4 +1,4 @@
-import { isStorageFull } from '~/shared/lib/storage-full';
+import { isStorageFull } from '~/shared/lib/storage';
 import { readSegment, writeSegment } from '../engine/codec';
 import { valueIn } from '../engine/columns';
 import { RowEngine } from '../engine/engine';
@@ -9,7 +9,7 @@ import type { Opening, Status } from '../protocol';
 import { keyOf } from '../types';
 import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
-/** A stored index cannot be read: it is read from the server anew. */
+/** A stored index cannot be read, and must be loaded from the server again. */
 export class Damaged extends Error {}
 
 /** Up to this many rows, a block is small; more small ones than this are joined. */
@@ -27,7 +27,7 @@ export interface NewRow {
 export class HeldIndex {
   manifest: Manifest;
   readonly engine: RowEngine;
-  /** False once the storage was full: it lasts as long as the tab then. */
+  /** False once the storage was full: the index then lasts only as long as the tab. */
   kept = true;
   private segments: LiveSegment[] = [];
   private readonly store: IndexStore;
@@ -69,7 +69,11 @@ export class HeldIndex {
     return this.segments;
   }
 
-  /** Takes over what is stored. Out: false if there is nothing. Throws Damaged. */
+  /**
+   * Reads the index from the storage again.
+   * @returns false if nothing is stored
+   * @throws Damaged
+   */
   async reread(): Promise<boolean> {
     const known = new Map(this.segments.map((live) => [live.id, live.segment]));
     const stored = await this.store.snapshot(this.manifest.key, new Set(known.keys()));
@@ -138,8 +142,8 @@ export class HeldIndex {
   }
 
   /**
-   * Adds rows as a new block and takes out others, in one step. In: also what else changes of the manifest. The storage
-   * may be full: then it goes on in memory.
+   * Adds rows as a new block and removes others, in one transaction. When the storage is full, it goes on in memory.
+   * @param more other changes of the manifest
    */
   async change(
     added: readonly NewRow[],
@@ -188,13 +192,16 @@ export class HeldIndex {
     this.manifest = manifest;
   }
 
-  /** What is stored of an index that is not whole would only take space; one that is whole stays as it was. */
+  /** Deletes an incomplete index from the storage, where it would only take space; a complete one stays as it was. */
   private async keepInMemory(): Promise<void> {
     this.kept = false;
     if (this.manifest.phase === 'loading') await this.store.drop(this.manifest.key);
   }
 
-  /** Deletes the index that was not used for the longest time. Out: its bytes; null if there is no other. */
+  /**
+   * Deletes the least recently used other index.
+   * @returns its bytes; null if there is no other
+   */
   async makeSpace(): Promise<number | null> {
     const others = (await this.store.manifests()).filter(({ key }) => key !== this.manifest.key);
     const [oldest] = others.toSorted((one, other) => one.usedAt - other.usedAt);

@@ -1,6 +1,5 @@
 import { promisifyRequest } from 'idb-keyval';
-import { isStorageFull } from '~/shared/lib/storage-full';
-import { whenStored } from '~/shared/lib/when-stored';
+import { isStorageFull, whenStored } from '~/shared/lib/storage';
 import { type AbsentWhy, IndexGone, type IndexPlace } from '../types';
 
 /** The storage was closed because the person has logged out, here or in another tab. */

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Input, Select } from 'antd';
 import { type ReactNode, use, useId, useState } from 'react';
-import { formatDateOnly, isDateOnly } from '~/shared/lib/dates';
-import { zoneName } from '~/shared/lib/zone';
+import { formatDateOnly, isDateOnly, zoneName } from '~/shared/lib/dates';
 import { useNarrow } from '~/shared/screen/use-narrow';
 import { FilterChip } from './FilterChip';
 import { DrawerContext } from './FilterDrawer';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageTitle } from './page-title';
+import { pageTitle } from './product';
 
 test('known names are joined, and the product comes last', () => {
   expect(pageTitle(['Forms', 'Household'])).toBe('Forms | Household | Alidade');

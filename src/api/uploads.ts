@@ -1,8 +1,10 @@
+/** Files that are sent with progress, and definitions of forms. */
 import { getCreateDraftUrl, getUploadDraftAttachmentUrl } from './generated/calls/form-drafts';
 import { getCreateFormUrl } from './generated/calls/forms';
+import { getUploadSubmissionAttachmentUrl } from './generated/calls/submission-attachments';
 import { ApiError } from './problem';
 import { request } from './request';
-import type { CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';
+import type { ConfigSet, CreateDraftParams, CreateFormParams, Form, FormAttachment, Success } from './schema';
 import { type Transfer, upload } from './transfers';
 import { write } from './write';
 
@@ -77,4 +79,23 @@ export const uploadDraftFile = write(
 /** Makes a draft of the published version: `createDraft` without a media type. Throws ApiError. */
 export const copyPublished = write('createDraft', (projectId: number, xmlFormId: string) =>
   request<Success>(getCreateDraftUrl(projectId, xmlFormId), { method: 'POST' }),
+);
+
+/** Uploads an expected file of a submission: `uploadSubmissionAttachment` with progress. Throws ApiError. */
+export const uploadSubmissionFile = write(
+  'uploadSubmissionAttachment',
+  (projectId: number, xmlFormId: string, instanceId: string, name: string, file: File, transfer?: Transfer) =>
+    upload<Success>({
+      method: 'POST',
+      url: getUploadSubmissionAttachmentUrl(projectId, xmlFormId, instanceId, name),
+      file,
+      // The server would read a file of type JSON as a call, and store an empty file.
+      type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
+      ...transfer,
+    }),
+);
+
+/** Stores a file as a setting: `setConfig` with bytes for a body. Throws ApiError. */
+export const uploadConfig = write('setConfig', (key: 'logo' | 'hero-image', file: File, type: string) =>
+  upload<ConfigSet>({ method: 'POST', url: `/config/${key}`, file, type }),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPart, partsOf, takeApart } from './parts';
+import { addPart, partsOf, takeApart } from './protocol';
 
 test('a result is taken apart, sent and put together again', () => {
   const result = { model: { nodes: [{ label: '\ud800x' }, null, 'a'], title: 't' }, findings: [1] };

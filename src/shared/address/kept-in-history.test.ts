@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Kept, packPlaces, unpackPlaces } from './places-after-reload';
+import { type Kept, packPlaces, unpackPlaces } from './kept-in-history';
 
 const place = { top: 3000, left: 0, row: 'uuid:1', column: 2 };
 const entry = (

@@ -1,10 +1,8 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { muchMemory } from '~/shared/lib/file-target';
-import { hasManyValues } from './large-file';
-import { limitRemarks } from './limit-remarks';
+import { hasManyValues, limitRemarks, rowsPerPage } from './file-limits';
 import { noCounts } from './plan';
-import { rowsPerPage } from './rows-per-page';
 
 /* What a file is too large for is told before, or at its end. */
 

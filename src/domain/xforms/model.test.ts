@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOf, languageCode } from './language-code';
+import { directionOf, languageCode } from './model';
 
 test.each([
   ['Arabic (ar)', 'ar', 'rtl'],

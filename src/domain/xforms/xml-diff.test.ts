@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { diffLines } from './line-diff';
-import { prettyLines } from './xml-lines';
+import { largeForm } from '../../../tests/helpers/xforms';
+import { diffLines, prettyLines } from './xml-diff';
 
 describe('lines of an XML text', () => {
   test('one element per line, texts as they are', () => {
@@ -115,4 +115,20 @@ describe('the difference of two texts', () => {
     expect(diff(repeated('ab', 300), repeated('ba', 300))).toHaveLength(1);
     expect(diff(repeated('ab', 200), repeated('ba', 200))).toHaveLength(3);
   });
+});
+
+test('deep levels are not indented for ever, and nothing takes long', () => {
+  expect(prettyLines('<a>'.repeat(100_000)).at(-1)).toHaveLength(200 + 3);
+  expect(prettyLines('<!D>'.repeat(100_000))).toHaveLength(100_000);
+  expect(prettyLines('<a>x'.repeat(50_000))).toHaveLength(1);
+});
+
+test('the difference of many lines takes no longer for many differences', () => {
+  const lines = (changed: boolean) => prettyLines(largeForm(3_000, changed));
+  const [older, newer] = [lines(false), lines(true)];
+  expect(older.length).toBeGreaterThan(50_000);
+  const start = performance.now();
+  expect(diffLines(older, newer).length).toBeGreaterThan(1_000);
+  expect(diffLines(older, newer.toReversed()).length).toBeGreaterThan(0);
+  expect(performance.now() - start).toBeLessThan(10_000);
 });
