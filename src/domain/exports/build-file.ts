@@ -1,7 +1,7 @@
 import type { FileTarget } from '~/shared/lib/file-target';
 import { type PageReader, tokenIn } from '~/shared/rows/page-bytes';
 import type { DownloadProgress } from './download-kind';
-import type { ExportCounts, ExportPlan, ValuesBeside } from './plan';
+import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
 
 /** The worker stopped, out of memory for instance, or could not read an answer. */
 class BuilderFailed extends Error {}
@@ -107,19 +107,3 @@ export async function buildFile(
     worker.stop();
   }
 }
-
-// What the page and the worker that builds files say to each other.
-
-export type ToWorker =
-  | { kind: 'start'; plan: ExportPlan; values: ValuesBeside | null }
-  /** A page of rows as the server sent it (OData). */
-  | { kind: 'page'; json: ArrayBuffer }
-  | { kind: 'end'; about: ExportPlan['about'] };
-
-export type FromWorker =
-  | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  /** The page was read: how many rows all pages have, and where the next page is. */
-  | { kind: 'parsed'; total: number | null; next: string | null }
-  /** Everything that was sent is written. */
-  | { kind: 'written'; counts: ExportCounts }
-  | { kind: 'failed'; message: string };

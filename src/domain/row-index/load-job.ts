@@ -7,7 +7,7 @@ import { indexOf } from './indexes';
 import type { IndexSource } from './source';
 import type { IndexPlace } from './types';
 
-/** A page of rows. Which one is told by what is stored: pages follow one another. */
+/** A page of rows. Pages are read in order, so the stored index knows which one is next. */
 interface Page {
   rows: number;
 }

@@ -130,7 +130,7 @@ export function findSource(place: IndexPlace, locale: string, isFresh: boolean):
 const storageShare = 0.25;
 
 interface CachedPage {
-  /** Missing in what a map keeps beside the pages. */
+  /** Missing in entries that a map caches beside the pages. */
   value?: readonly object[];
   '@odata.count'?: number;
 }

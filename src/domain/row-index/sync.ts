@@ -18,7 +18,7 @@ const overlap = 5 * 60_000;
 const idsPerPage = 10_000;
 /** More missing rows than this are found by reading everything, not one by one. */
 const mostByIds = 3000;
-/** Ids of one question, and the characters of an address that every proxy takes. */
+/** Ids per request, and the length of a URL that every proxy accepts. */
 const [mostTogether, longest] = [60, 3000];
 
 interface Syncing {
@@ -104,7 +104,7 @@ export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Pr
   return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
 }
 
-/** Parts of a list of ids, each short enough for an address. */
+/** Parts of a list of ids, each short enough for a URL. */
 function* parts(ids: readonly string[]): Generator<string[]> {
   let part: string[] = [];
   let length = 0;

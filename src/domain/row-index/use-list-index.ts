@@ -6,7 +6,7 @@ import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 import type { IndexPlace, IndexState, Order, RowIndex } from './types';
 
-/** What the address of a list says that only its index can do. */
+/** The parts of a list's URL state that only its index can fulfil. */
 interface FindState {
   deleted: boolean;
   finding: Finding | null;
@@ -19,17 +19,17 @@ export interface ListIndex {
   indexState: IndexState;
   /** The version of the index; null while it is not ready. */
   version: number | null;
-  /** Only the index can find or sort what the address asks for. */
+  /** Whether only the index can find or sort what the URL asks for. */
   needed: boolean;
-  /** So nothing can be shown, because it is not there. */
+  /** Whether nothing can be shown, because the index is needed and not ready. */
   isBlocked: boolean;
   /** Whether rows are found by answers, or the person has asked to. */
   find: { isOpen: boolean; open: () => void; close: () => void };
 }
 
 /**
- * The local index of a list. In: whether its page uses an index that is there anyway, or else only to find and sort by
- * answers.
+ * The local index of a list.
+ * @param wanted whether the page uses an existing index also when it does not search or sort by answers
  */
 export function useListIndex(place: IndexPlace, state: FindState, wanted = false): ListIndex {
   const [isFinding, setFinding] = useState(false);
@@ -99,8 +99,8 @@ const never = () => () => undefined;
 const stillOpening = () => opening;
 
 /**
- * The local index of a form's submissions or a list's entities, and its state. In: whether it is needed; its code loads
- * then. Out: undefined until it has loaded.
+ * The local index of a form's submissions or a list's entities, and its state. Its code loads once it is wanted; until
+ * then it is undefined.
  */
 export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
   const [load, setLoad] = useState<{ rowIndexOf: (place: IndexPlace) => RowIndex }>();
@@ -116,13 +116,13 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
       current = false;
     };
   }, [wanted, load]);
-  // The page of an error says that the code did not arrive.
+  // Rendered by the error page: the code could not be loaded.
   if (failure !== undefined) throw failure;
   const { kind, projectId } = place;
   const name = place.kind === 'submissions' ? place.xmlFormId : place.datasetName;
   const index = useMemo(
     () =>
-      // Whoever has logged out has none; the page is about to go.
+      // After log-out there is none; the page is about to unmount.
       wanted && signedInUser()
         ? load?.rowIndexOf(
             kind === 'submissions' ? { kind, projectId, xmlFormId: name } : { kind, projectId, datasetName: name },
@@ -134,7 +134,7 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   return { index, state };
 }
 
-/** Of queries whose keys end with the version of the index: keeps the answer of an older version. */
+/** Placeholder data for queries whose keys end with the version of the index: the answer of an older version. */
 export const sameButVersion =
   (key: readonly unknown[]) =>
   <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>

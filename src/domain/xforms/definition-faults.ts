@@ -158,7 +158,7 @@ function* explosivePatterns(root: XmlElement, dataName: string): Generator<Explo
     for (const pattern of patternsIn(expression)) if (isExplosive(pattern)) yield { ...place, pattern };
 }
 
-// What keeps a text from being well-formed XML, with lines. The parser forgives these faults, and so does the server.
+// Why a text is not well-formed XML, with lines. The parser and the server tolerate these faults.
 
 type XmlFault =
   | { kind: 'tag-not-closed'; name: string; line: number }

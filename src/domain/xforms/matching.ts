@@ -157,7 +157,7 @@ function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: 
 /** A calculation over this length is hardly there twice by chance. */
 const tellingCalculation = 4;
 
-/** What tells a node from others of its shape; null if nothing does. Groups are told by what is in them. */
+/** What distinguishes a node from others of its shape; null if nothing does. Groups differ by their contents. */
 function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
   const labels = pairs.map((pair) => ownText(node.label, pair[side]));
   if (isContainer(node)) return labels;

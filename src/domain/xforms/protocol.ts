@@ -13,7 +13,7 @@ export interface FormReading {
   translated: Translated[];
 }
 
-/** What somebody should know before a definition is uploaded. */
+/** What a user should know before uploading a definition. */
 export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
   /** '' for a text that is no form. */

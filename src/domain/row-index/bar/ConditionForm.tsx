@@ -223,7 +223,7 @@ interface ChoiceListProps {
   describedBy: string | undefined;
 }
 
-/** Options that are drawn: more are found by typing. */
+/** Options that are rendered; others are found by typing. */
 const mostShown = 200;
 const searchFrom = 9;
 
@@ -251,7 +251,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
         <Trans>Loading…</Trans>
       </p>
     );
-  // What was chosen by a link stays in the list, even if nobody answers it any more.
+  // Values that a link selected stay in the list, even if no row has them any more.
   const gone = chosen.filter((value) => data.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const labelOf = (value: string) => (value === '' ? t`No answer` : (field.labelOf?.(value) ?? value));
   const wanted = fold(search.trim());

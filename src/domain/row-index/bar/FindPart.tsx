@@ -13,7 +13,7 @@ import type { FindField } from './fields';
 import { IndexOffer, IndexStatus } from './IndexOffer';
 
 export interface FindPartProps {
-  /** The conditions; a new one; or how fresh the copy of the rows is, which loads by itself if it is little. */
+  /** The conditions, a new one, or the state of the index, which loads without asking if the rows are few. */
   part: 'chips' | 'new' | 'status';
   finding: Finding | null;
   /** Undefined where rows are not listed. */

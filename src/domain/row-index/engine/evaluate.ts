@@ -120,7 +120,7 @@ interface Folded {
 const separator = '\u0000';
 
 const foldedOf = new WeakMap<Column, Folded>();
-/** Those with labels are kept apart, because labels change with the language. */
+/** Columns with labels have a cache of their own, because labels change with the language. */
 const labelledOf = new WeakMap<object, WeakMap<Column, Folded>>();
 
 function foldAll(texts: readonly string[]): Folded {

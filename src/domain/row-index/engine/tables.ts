@@ -33,7 +33,7 @@ export interface Table {
 /** The main table's column by which rows are ordered, for submissions and entities. */
 const arrivalPaths = ['__system/submissionDate', '__system/createdAt'];
 
-/** All rows of an index at one time. A new one is made after each change; what is computed from it is kept in it. */
+/** All rows of an index at one time, with a cache of what is computed from them. Each change makes a new one. */
 export class Tables {
   readonly segments: readonly LiveSegment[];
   private readonly tables = new Map<string, Table>();

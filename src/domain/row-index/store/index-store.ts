@@ -195,7 +195,7 @@ export interface Manifest {
   since: string | null;
   /** Epoch milliseconds in this browser of the last comparison with the server. */
   syncedAt: number | null;
-  /** When somebody last used it: the oldest goes first. */
+  /** Epoch milliseconds of its last use: the least recently used index is deleted first. */
   usedAt: number;
   version: number;
   blocks: readonly BlockInfo[];

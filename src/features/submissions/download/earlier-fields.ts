@@ -3,7 +3,8 @@ import { type FormPlace, published, readPart, versionCalled } from '~/api/editio
 import { listFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormField, FormFieldList } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { keyColumn, receive } from '~/domain/exports/receive';
+import { keyColumn } from '~/domain/exports/passing-bytes';
+import { receive } from '~/domain/exports/receive';
 import type { ValueType, ValuesBeside } from '~/domain/exports/plan';
 import { Tokenizer } from '~/shared/csv/tokenize';
 

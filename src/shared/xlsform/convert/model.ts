@@ -1,4 +1,5 @@
 /** The model of the form: the answers, the secondary instances, and the binds with what happens when the form is opened. */
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Choice, type ChoiceLists, needsItext } from './choices';
 import { type Action, everyNode, type FormNode, isSection, translatedMessages } from './form-node';
 import { messageNeedsItext, textId } from './itext';
@@ -8,7 +9,7 @@ import { isFile, withoutEnding } from './selects';
 import { yesOrNo } from './settings';
 import { hasLastSaved } from './syntax';
 import { placeOf } from './table';
-import { element, escapeText, setAttribute, WrittenXml, type XmlElement } from './xml';
+import { element, setAttribute, WrittenXml, type XmlElement } from './xml';
 
 /** An element of the answers; attributes of it are nodes of their own. */
 function answer(node: FormNode, references: References, children: XmlElement[], extra: readonly FormNode[] = []) {
@@ -156,7 +157,7 @@ const usesLastSaved = ({ value, choiceFilter, bind }: FormNode): boolean =>
     return typeof text === 'string' && hasLastSaved(text);
   });
 
-const written = (tag: string, text: string): string => `<${tag}>${escapeText(text)}</${tag}>`;
+const written = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
 
 /**
  * A choice with its columns.

@@ -1,10 +1,11 @@
 /** Writes `${name}` in expressions and texts as the path of the question. */
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { around, everyNode, type FormNode, isSection } from './form-node';
 import { Budget, largest } from './limits';
 import type { ProblemList } from './problems';
 import { instancePaths, isPlainName, referencePattern } from './syntax';
 import { placeOf } from './table';
-import { element, escapeText, unescapeText, type XmlElement } from './xml';
+import { element, unescapeText, type XmlElement } from './xml';
 
 interface InsertOptions {
   /** In a condition of choices, where a relative path would begin at the choice. */
@@ -137,7 +138,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
     shown(text, from) {
       if (text === '-' || (!text.includes('${') && !text.includes('instance('))) return [text];
       // Paths are found and kept in the escaped text, so that they are the same as on servers.
-      const escaped = escapeText(text);
+      const escaped = escapeXml(text);
       const parts: (XmlElement | string)[] = [];
       const put = (plain: string) => {
         if (plain !== '') parts.push(unescapeText(plain));

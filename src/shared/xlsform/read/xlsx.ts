@@ -1,5 +1,6 @@
 /** Reads the cells of .xlsx and .xlsm workbooks (ECMA-376): values that formulas had, not the formulas. */
 import { Parser } from 'saxen';
+import { decodeXml } from '~/shared/lib/escape-xml';
 import { bytesInMemory, UnreadableZip, ZipParts } from '~/shared/zip/zip-parts';
 import type { Sheet, Workbook } from '../workbook';
 import {
@@ -290,18 +291,6 @@ const withoutPrefix = (name: string): string => {
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(colon + 1);
 };
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-/** Decodes the entities of XML and references to characters. */
-function decodeXml(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(/&(?:#x([\da-f]+)|#(\d+)|(\w+));/gi, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return entities[name] ?? whole;
-    const point = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '\ufffd';
-  });
-}
 
 /** Many programs write UTF-8; the others say so by their first bytes. */
 const encodingOf = ([first, second]: Uint8Array): string => {

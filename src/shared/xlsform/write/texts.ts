@@ -1,4 +1,5 @@
 /** Texts of a form as cells: labels, hints, messages and media, in one language or several. */
+import { unescapeText } from '../convert/xml';
 import type { Form } from './form';
 import type { References } from './references';
 import { type Row, put } from './table';
@@ -15,9 +16,6 @@ export const textIdOf = (written: string | undefined): string | undefined => ite
 
 /** Where media are, by their kind. */
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
-
-const unescape = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
 export class Texts {
   private readonly form: Form;
@@ -58,7 +56,7 @@ export class Texts {
     const said = this.references.inExpression(value, { context });
     if (/^\$\{[^}]+\}$/.test(said)) return said;
     // The converter escapes the text around before it finds the expression, so that the value is escaped once more.
-    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescape(said);
+    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescapeText(said);
     const exact = this.references.forPath(value.trim());
     if (exact === undefined) this.unsaid.add('expression-in-text', name);
     return exact ?? said;
