@@ -75,12 +75,12 @@ export class ApiError extends Error {
 
 /** A write that was not done, or whose result is unknown, because its answer was lost (settle-write.ts). */
 export class LostAnswer extends Error {
-  readonly outcome: 'not-done' | 'unknown';
-
-  constructor(outcome: 'not-done' | 'unknown', cause: ApiError) {
+  constructor(
+    readonly outcome: 'not-done' | 'unknown',
+    cause: ApiError,
+  ) {
     super(outcome, { cause });
     this.name = 'LostAnswer';
-    this.outcome = outcome;
   }
 }
 

@@ -29,12 +29,10 @@ const syncPace = 2 * 60_000;
 
 /** The local index of one form or list in this tab. */
 export class LocalIndex implements RowIndex {
-  readonly place: IndexPlace;
   readonly state: () => IndexState;
   readonly subscribe: RowIndex['subscribe'];
   private readonly key: string;
   private readonly lock: string;
-  private readonly worker: IndexWorker;
   private readonly locale: () => string;
   private readonly current = createStore<IndexState>({ phase: 'opening' }, () => this.watch());
   private readonly ending = new AbortController();
@@ -48,11 +46,13 @@ export class LocalIndex implements RowIndex {
   private opening: Promise<void> | null = null;
   private watchesOther = false;
 
-  constructor(place: IndexPlace, worker: IndexWorker, { locale, isOff }: { locale: () => string; isOff: boolean }) {
-    this.place = place;
+  constructor(
+    readonly place: IndexPlace,
+    private readonly worker: IndexWorker,
+    { locale, isOff }: { locale: () => string; isOff: boolean },
+  ) {
     this.key = keyOf(place);
     this.lock = `rows ${this.key}`;
-    this.worker = worker;
     this.locale = locale;
     this.state = this.current.get;
     this.subscribe = this.current.subscribe;

@@ -186,17 +186,17 @@ interface Ahead {
 
 /** Reads all rows of a form or list, page after page. What was read is stored at once, so that it goes on anywhere. */
 export class Loading {
-  private readonly worker: IndexWorker;
-  readonly source: IndexSource;
   /** The token of the next page; null is the first one. */
   private token: string | null;
   private ahead: Ahead | null = null;
   private readonly asking = new AbortController();
   isComplete = false;
 
-  private constructor(worker: IndexWorker, source: IndexSource, token: string | null) {
-    this.worker = worker;
-    this.source = source;
+  private constructor(
+    private readonly worker: IndexWorker,
+    readonly source: IndexSource,
+    token: string | null,
+  ) {
     this.token = token;
   }
 

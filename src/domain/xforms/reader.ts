@@ -13,14 +13,12 @@ import {
 
 /** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
 export class UnreadableForm extends Error {
-  readonly failure: FormFailure;
-  readonly side: 'older' | 'newer';
-
-  constructor(failure: FormFailure, side: 'older' | 'newer') {
+  constructor(
+    readonly failure: FormFailure,
+    readonly side: 'older' | 'newer',
+  ) {
     super(failure);
     this.name = 'UnreadableForm';
-    this.failure = failure;
-    this.side = side;
   }
 }
 

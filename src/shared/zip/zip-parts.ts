@@ -22,12 +22,13 @@ export type ZipFault =
 /** An archive that cannot be read, or is too large to. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip';
-  readonly fault: ZipFault;
   readonly path: string;
 
-  constructor(fault: ZipFault, path = '') {
+  constructor(
+    readonly fault: ZipFault,
+    path = '',
+  ) {
     super(fault);
-    this.fault = fault;
     this.path = path;
   }
 }
@@ -97,15 +98,14 @@ function recordAt(directory: Uint8Array, at: number): { length: number; name: st
 
 /** The files of an archive by name. */
 export class ZipParts {
-  private readonly bytes: ZipBytes;
   private readonly entries = new Map<string, Entry>();
-  private readonly limits: ZipLimits;
   private unpacked = 0;
 
   /** Throws UnreadableZip. */
-  constructor(bytes: ZipBytes, limits: ZipLimits) {
-    this.bytes = bytes;
-    this.limits = limits;
+  constructor(
+    private readonly bytes: ZipBytes,
+    private readonly limits: ZipLimits,
+  ) {
     try {
       this.readDirectory();
     } catch (failure) {

@@ -125,13 +125,14 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
 export class Sheet {
   private readonly columns: readonly (Column & { name: string })[];
   private readonly title: string;
-  private readonly options: SheetOptions;
   private out: SheetOutput;
   private row = 1;
 
-  constructor(table: PlanTable, options: SheetOptions) {
+  constructor(
+    table: PlanTable,
+    private readonly options: SheetOptions,
+  ) {
     const { plan, counts } = options;
-    this.options = options;
     this.title = table.title;
     const onShortened = () => {
       counts.shortened += 1;

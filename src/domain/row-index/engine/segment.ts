@@ -24,37 +24,32 @@ export const sequencePath = '#sequence';
 
 /** Where a row stands between two of its keys: a tree of all shapes seen so far, so that each key is one look-up. */
 class Node {
-  readonly steps: readonly StoredStep[];
-  readonly path: string;
-  readonly column: unknown[];
   shape = -1;
   end: Node | undefined;
   readonly values = new Map<string, Node>();
   readonly groups = new Map<string, Node>();
   readonly repeats = new Map<string, Node>();
 
-  constructor(steps: readonly StoredStep[], path: string, column: unknown[]) {
-    this.steps = steps;
-    this.path = path;
-    this.column = column;
-  }
+  constructor(
+    readonly steps: readonly StoredStep[],
+    readonly path: string,
+    readonly column: unknown[],
+  ) {}
 }
 
 const noColumn: unknown[] = [];
 
 class TableBuilder {
-  readonly path: string;
-  readonly around: string | null;
   readonly root = new Node([], '', noColumn);
   readonly columns = new Map<string, unknown[]>();
   readonly shapes: (readonly StoredStep[])[] = [];
   readonly shapeOf: number[] = [];
   readonly parents: number[] = [];
 
-  constructor(path: string, around: string | null) {
-    this.path = path;
-    this.around = around;
-  }
+  constructor(
+    readonly path: string,
+    readonly around: string | null,
+  ) {}
 
   get count(): number {
     return this.shapeOf.length;

@@ -35,13 +35,11 @@ const arrivalPaths = ['__system/submissionDate', '__system/createdAt'];
 
 /** All rows of an index at one time, with a cache of what is computed from them. Each change makes a new one. */
 export class Tables {
-  readonly segments: readonly LiveSegment[];
   private readonly tables = new Map<string, Table>();
   private readonly derived = new Map<TablePart, Map<string, Column>>();
   private readonly kept = new Map<string, unknown>();
 
-  constructor(segments: readonly LiveSegment[]) {
-    this.segments = segments;
+  constructor(readonly segments: readonly LiveSegment[]) {
     const arounds = new Map<string, string | null>([['', null]]);
     for (const { segment } of segments)
       for (const { path, around } of segment.tables.values()) arounds.set(path, around);

@@ -30,13 +30,14 @@ export class HeldIndex {
   /** False once the storage was full: the index then lasts only as long as the tab. */
   kept = true;
   private segments: LiveSegment[] = [];
-  private readonly store: IndexStore;
-  private readonly evicted: (key: string) => void;
 
   /** `evicted` is called with the key of another index that had to make space. */
-  constructor(store: IndexStore, evicted: (key: string) => void, opening: Opening, manifest?: Manifest) {
-    this.store = store;
-    this.evicted = evicted;
+  constructor(
+    private readonly store: IndexStore,
+    private readonly evicted: (key: string) => void,
+    opening: Opening,
+    manifest?: Manifest,
+  ) {
     this.engine = new RowEngine(opening);
     this.manifest = manifest ?? {
       format,

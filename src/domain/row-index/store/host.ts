@@ -33,14 +33,12 @@ export class IndexHost {
   private readonly added = new Map<string, number>();
   private lackingTurn = 0;
   private warming: Generator<void> | null = null;
-  private readonly store: IndexStore;
-  private readonly changed: (key: string, status: Status) => void;
 
   /** `changed` is called after every change of what is stored, for this tab and the others. */
-  constructor(store: IndexStore, changed: (key: string, status: Status) => void) {
-    this.store = store;
-    this.changed = changed;
-  }
+  constructor(
+    private readonly store: IndexStore,
+    private readonly changed: (key: string, status: Status) => void,
+  ) {}
 
   async call<Name extends CallName>(name: Name, given: Calls[Name][0]): Promise<Calls[Name][1]> {
     const method = this.calls[name] as (value: Calls[Name][0]) => Promise<Calls[Name][1]>;

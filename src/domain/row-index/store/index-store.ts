@@ -34,13 +34,10 @@ const allOf = (kind: 'block' | 'dead', key: string) => IDBKeyRange.bound([kind, 
 
 /** The indexes of one person in IndexedDB. Every change is one transaction, so that a killed tab leaves none half done. */
 export class IndexStore {
-  private readonly name: string;
   private opened: Promise<IDBDatabase> | undefined;
   private closed = false;
 
-  constructor(name: string) {
-    this.name = name;
-  }
+  constructor(private readonly name: string) {}
 
   private database(): Promise<IDBDatabase> {
     if (this.closed) return Promise.reject(new StorageClosed());

@@ -38,17 +38,15 @@ const tidyCell = (text: string): string => text.trim().replaceAll('\u00a0', ' ')
 
 /** The cells of one sheet. Rows and columns count from 0. */
 export class Grid {
-  private readonly name: string;
-  private readonly count: CellCount;
   private readonly rows = new Map<number, string[]>();
   private header: string[] = [];
   private width: number | undefined;
   private lastFilled = 0;
 
-  constructor(name: string, count: CellCount) {
-    this.name = name;
-    this.count = count;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly count: CellCount,
+  ) {}
 
   /** Takes a cell. Cells right of the last header are left out. */
   put(row: number, column: number, written: string): void {

@@ -49,15 +49,11 @@ function withContinued(records: readonly XlsRecord[], index: number): Uint8Array
 
 /** Reads the cells of a sheet into a grid. */
 class SheetReader {
-  private readonly name: string;
-  private readonly grid: Grid;
-  private readonly values: Values;
-
-  constructor(name: string, grid: Grid, values: Values) {
-    this.name = name;
-    this.grid = grid;
-    this.values = values;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly grid: Grid,
+    private readonly values: Values,
+  ) {}
 
   /** @param first the index of the first record of the sheet */
   read(records: readonly XlsRecord[], first: number): string[][] {
@@ -216,13 +212,10 @@ function recordsOf(stream: Uint8Array): XlsRecord[] {
 
 /** Reads over the ends of records: where a text continues, a byte says again how wide its characters are. */
 class Continued {
-  private readonly parts: readonly Uint8Array[];
   private part = 0;
   private at = 0;
 
-  constructor(parts: readonly Uint8Array[]) {
-    this.parts = parts;
-  }
+  constructor(private readonly parts: readonly Uint8Array[]) {}
 
   get rest(): number {
     return (this.parts[this.part]?.length ?? 0) - this.at;

@@ -38,15 +38,15 @@ function partsByList(form: Form): Map<string, Parts> {
 
 /** Collects the lists of choices while the questions that use them are written. */
 export class ChoiceLists {
-  private readonly texts: Texts;
-  private readonly unsaid: UnsaidList;
   private readonly lists = new Map<string, Row[]>();
   /** Items inside of questions by what they say, so that questions with the same ones share a list. */
   private readonly inline = new Map<string, string>();
 
-  constructor(form: Form, texts: Texts, unsaid: UnsaidList) {
-    this.texts = texts;
-    this.unsaid = unsaid;
+  constructor(
+    form: Form,
+    private readonly texts: Texts,
+    private readonly unsaid: UnsaidList,
+  ) {
     const parts = partsByList(form);
     for (const instance of form.instances) {
       const items = itemsOf(instance);
@@ -139,12 +139,9 @@ export class ChoiceLists {
 // The sheet `osm`: the tags that a question about a building or road asks for.
 
 export class OsmTags {
-  private readonly texts: Texts;
   private readonly lists = new Map<string, { key: string; rows: Row[] }>();
 
-  constructor(texts: Texts) {
-    this.texts = texts;
-  }
+  constructor(private readonly texts: Texts) {}
 
   /** The name of a list with these tags: that of the question, if it is free. */
   listOf(question: string, tags: readonly XmlElement[]): string {

@@ -43,11 +43,9 @@ const changed = 'xforms-value-changed';
 const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'mediatype', 'query', 'class']);
 
 export class QuestionRows {
-  private readonly tools: Tools;
   private readonly actions = new Map<string, Action[]>();
 
-  constructor(tools: Tools) {
-    this.tools = tools;
+  constructor(private readonly tools: Tools) {
     for (const action of tools.form.actions)
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }

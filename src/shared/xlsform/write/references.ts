@@ -29,15 +29,13 @@ interface Piece {
 
 /** References in the texts of one form. */
 export class References {
-  private readonly form: Form;
   /** The path of each name; undefined where several have it. */
   private readonly paths = new Map<string, string | undefined>();
   /** Forms of other programs have paths without spaces: there only the meaning is kept. */
   private readonly isOtherStyle: boolean;
   private readonly renamings: ReturnType<typeof renamingsOf>;
 
-  constructor(form: Form) {
-    this.form = form;
+  constructor(private readonly form: Form) {
     for (const { name, path, parent } of form.nodes.values()) {
       if (parent?.name === 'entity' && name === 'label') continue;
       this.paths.set(name, this.paths.has(name) ? undefined : path);

@@ -47,17 +47,12 @@ function sourceOf(nodeset: string): Source {
 const itemPath = /^instance\(\s*(['"])([^'"]+)\1\s*\)\/root\/item$/;
 
 export class Selects {
-  private readonly form: Form;
-  private readonly references: References;
-  private readonly lists: ChoiceLists;
-  private readonly unsaid: UnsaidList;
-
-  constructor(form: Form, references: References, lists: ChoiceLists, unsaid: UnsaidList) {
-    this.form = form;
-    this.references = references;
-    this.lists = lists;
-    this.unsaid = unsaid;
-  }
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+    private readonly lists: ChoiceLists,
+    private readonly unsaid: UnsaidList,
+  ) {}
 
   /**
    * Completes the row of a question with choices.

@@ -35,16 +35,15 @@ const isEmptyName = (form: Form, name: string, path: string): boolean =>
   localName(name) === 'instanceName' && form.binds.get(path)?.get('calculate') === undefined;
 
 export class Survey {
-  private readonly tools: Tools;
   private readonly questions: QuestionRows;
-  private readonly entities: Entities;
   /** The place of each control in the body. */
   private readonly order: ReadonlyMap<string, number>;
 
-  constructor(tools: Tools, entities: Entities) {
-    this.tools = tools;
+  constructor(
+    private readonly tools: Tools,
+    private readonly entities: Entities,
+  ) {
     this.questions = new QuestionRows(tools);
-    this.entities = entities;
     this.order = new Map([...tools.form.controls.keys()].map((path, index) => [path, index]));
   }
 
@@ -155,13 +154,12 @@ const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** The declarations of entities in a form. */
 export class Entities {
-  private readonly form: Form;
-  private readonly references: References;
   private readonly nodes: readonly Node[];
 
-  constructor(form: Form, references: References) {
-    this.form = form;
-    this.references = references;
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+  ) {
     this.nodes = [...form.nodes.values()].filter(
       ({ name, parent, element }) =>
         (name === 'entity' || name === 'entities:entity') &&

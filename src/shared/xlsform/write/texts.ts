@@ -18,17 +18,15 @@ export const textIdOf = (written: string | undefined): string | undefined => ite
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
 
 export class Texts {
-  private readonly form: Form;
-  private readonly references: References;
-  private readonly unsaid: UnsaidList;
   /** The languages that get columns with their name. */
   readonly languages: readonly string[];
   private readonly isPlainDefault: boolean;
 
-  constructor(form: Form, references: References, unsaid: UnsaidList) {
-    this.form = form;
-    this.references = references;
-    this.unsaid = unsaid;
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+    private readonly unsaid: UnsaidList,
+  ) {
     this.languages = form.languages;
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
