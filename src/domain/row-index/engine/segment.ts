@@ -229,7 +229,7 @@ export type Step =
 export type StoredStep = string | readonly [string] | { readonly repeat: string } | 0;
 
 /** The path of what is in a row: `__id` and `__system` of the main table have no slash before them. */
-export const pathOf = (prefix: string, key: string): string =>
+const pathOf = (prefix: string, key: string): string =>
   prefix === '' && (key === '__id' || key === '__system') ? key : `${prefix}/${key}`;
 
 /** Reads the stored steps of the table at a path. */
@@ -259,9 +259,9 @@ export const isPlainObject = (value: unknown): value is Record<string, unknown> 
 const isGeoJson = ({ type, coordinates }: Record<string, unknown>): boolean =>
   typeof type === 'string' && Array.isArray(coordinates) && !coordinates.some(isPlainObject);
 
-export const isGroup = (value: unknown): value is Record<string, unknown> => isPlainObject(value) && !isGeoJson(value);
+const isGroup = (value: unknown): value is Record<string, unknown> => isPlainObject(value) && !isGeoJson(value);
 
-export const isRepeat = (value: unknown): value is Record<string, unknown>[] =>
+const isRepeat = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.length > 0 && value.every(isPlainObject);
 
 /** The end of the names of links to the rows of a repeat. */
