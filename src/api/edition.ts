@@ -70,7 +70,11 @@ interface Reading<As extends keyof Bodies> {
   signal?: AbortSignal;
 }
 
-/** Reads a part of an edition, by the end of its path. Out: undefined without a body. Throws ApiError. */
+/**
+ * Reads a part of an edition, by the end of its path.
+ * @returns undefined without a body
+ * @throws ApiError
+ */
 export async function readPart<Kind extends keyof typeof starts, As extends keyof Bodies>(
   definition: DefinitionOf & { edition: { kind: Kind } },
   part: PartOf<Kind>,

@@ -75,12 +75,12 @@ export class ApiError extends Error {
 
 /** A write that was not done, or whose result is unknown, because its answer was lost (settle-write.ts). */
 export class LostAnswer extends Error {
-  readonly outcome: 'not-done' | 'unknown';
-
-  constructor(outcome: 'not-done' | 'unknown', cause: ApiError) {
+  constructor(
+    readonly outcome: 'not-done' | 'unknown',
+    cause: ApiError,
+  ) {
     super(outcome, { cause });
     this.name = 'LostAnswer';
-    this.outcome = outcome;
   }
 }
 
@@ -107,7 +107,7 @@ function codeOf(text: string, parsed: number): string {
   return written !== undefined && Number(written) === parsed ? written : String(parsed);
 }
 
-/** The header as milliseconds from now. In: seconds, or a date. */
+/** A `Retry-After` header of seconds or a date as milliseconds from now. */
 function retryAfterOf({ headers }: Response): number | null {
   const value = headers.get('Retry-After')?.trim() ?? '';
   const wait = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - Date.now();

@@ -17,7 +17,10 @@ export interface ServerVersion {
 export const versionIn = (text: string): string | null =>
   (/ server \(v(\d{4}[^-)\s]*)/.exec(text) ?? /\(v(\d{4}[^-)\s]*)/.exec(text))?.[1] ?? null;
 
-/** Reads it. Out: the version; `null` if there is no such file; undefined if it failed this time. Never throws. */
+/**
+ * Reads the version. Never throws.
+ * @returns null if there is no such file, undefined if the request failed
+ */
 export async function readServerVersion(): Promise<ServerVersion | null | undefined> {
   try {
     const { data, response } = await client.GET('/version.txt', {

@@ -27,7 +27,10 @@ const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: Pack }>> = {
 /** antd's texts in the language of the page; undefined for English. */
 export const antdTexts = createStore<AntdTexts | undefined>(undefined);
 
-/** Loads antd's texts of a language. Out: undefined for English, which stands in for those that cannot be loaded, too. */
+/**
+ * Loads antd's texts of a language.
+ * @returns undefined for English, and for texts that cannot be loaded: the English ones are shown then
+ */
 export const loadAntdTexts = async (locale: Locale): Promise<AntdTexts | undefined> =>
   locale === 'en'
     ? undefined

@@ -21,7 +21,7 @@ const views = ['src/shared/views', 'src/shared/columns/copy-link.ts'] as const;
 const areas = {
   submissions: [
     'src/features/submissions',
-    'src/domain/row-index/bar/AddCondition.tsx',
+    'src/domain/row-index/bar/FindTools.tsx',
     'src/shared/ui/text/MarkdownField.tsx',
     'src/shared/rows',
     ...views,
@@ -121,7 +121,7 @@ const areas = {
   entities: [
     'src/features/entities',
     'src/domain/entities',
-    'src/domain/row-index/bar/AddCondition.tsx',
+    'src/domain/row-index/bar/FindTools.tsx',
     'src/shared/rows',
     ...views,
   ],

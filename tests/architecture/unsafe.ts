@@ -51,7 +51,7 @@ const rules: readonly Rule[] = [
       'src/session/denied-pages.ts': 'addresses that were denied',
       'src/session/expiry.ts': 'when the session ends',
       'src/session/seen-release.ts': 'what the server lacks',
-      'src/shared/address/places-after-reload.ts': 'places on pages',
+      'src/shared/address/kept-in-history.ts': 'places on pages',
       'src/shared/jobs/job-list.ts': 'unfinished jobs: ids and choices',
       'src/shared/lib/form-drafts.ts': 'only deletes',
       'src/shared/lib/saved-drafts.ts': 'input of forms that are no forms of passwords',

@@ -1,5 +1,5 @@
 import { recogniseDialect, sampleSize } from '~/shared/csv/dialect';
-import { readCsv } from '~/shared/csv/read-file';
+import { readCsv } from '~/shared/csv/read-table';
 import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/domain/xforms/model';

@@ -1,7 +1,6 @@
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
-import { languageCode } from '~/domain/xforms/language-code';
-import { textIn } from '~/domain/xforms/model';
+import { languageCode, textIn } from '~/domain/xforms/model';
 import { type AnswerKind, sameMeaning } from './same-meaning';
 import { placeOf } from './geo';
 import { type Around, labelOfChoices } from './choice-filter';

@@ -1,8 +1,7 @@
 import type { FileTarget } from '~/shared/lib/file-target';
 import { type PageReader, tokenIn } from '~/shared/rows/page-bytes';
 import type { DownloadProgress } from './download-kind';
-import type { ExportCounts, ExportPlan, ValuesBeside } from './plan';
-import type { FromWorker, ToWorker } from './protocol';
+import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
 
 /** The worker stopped, out of memory for instance, or could not read an answer. */
 class BuilderFailed extends Error {}

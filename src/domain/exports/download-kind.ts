@@ -12,13 +12,13 @@ import { formatSize } from '~/shared/lib/sizes';
 export interface DownloadProgress {
   /** Bytes of the file so far. */
   bytes: number;
-  /** From 0 to 1; null if nobody knows. */
+  /** From 0 to 1; null if the size is unknown. */
   fraction: number | null;
   /** Rows so far, where they are counted. */
   rows?: number;
 }
 
-/** What is told of a download: how far it is, or what it became. */
+/** The progress of a download, or its result. */
 export interface DownloadNote extends DownloadProgress {
   perSecond: number;
   isComplete: boolean;

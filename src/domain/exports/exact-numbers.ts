@@ -10,7 +10,10 @@ const atOnce = 5;
 
 const isObject = (value: unknown): value is AnswerValues => typeof value === 'object' && value !== null;
 
-/** Puts the digits of the XML in the place of rounded numbers, as texts. Out: how many stay rounded. */
+/**
+ * Replaces rounded numbers by the digits of the XML, as texts.
+ * @returns how many stay rounded
+ */
 function takeDigits(values: Row | unknown[], exact: unknown): number {
   let rounded = 0;
   for (const [name, value] of Object.entries(values)) {

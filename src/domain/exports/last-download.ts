@@ -23,7 +23,7 @@ function stored(person: number | undefined): Remembered['lists'] {
 export const lastDownload = (list: string, person = signedInUser()?.id): unknown =>
   stored(person).find(([name]) => name === list)?.[1];
 
-/** Remembers it. In: plain data. */
+/** Remembers a choice, which is plain data. */
 export function rememberDownload(list: string, choice: unknown, person = signedInUser()?.id): void {
   const others = stored(person).filter(([name]) => name !== list);
   const first: Remembered['lists'][number] = [list, choice];

@@ -2,10 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
 import { TextError } from '~/shared/errors/text-error';
 import type { FileTarget } from '~/shared/lib/file-target';
-import { CsvProof } from './csv-proof';
 import type { DownloadProgress, DownloadResult } from './download-kind';
-import { KeptRows, type Only } from './kept-rows';
-import { ZipProof } from './zip-proof';
+import { CsvProof, KeptRows, type Only, ZipProof } from './passing-bytes';
 
 /** The file ended early, although the connection did not break. */
 const cutOff = () =>

@@ -1,9 +1,16 @@
 /** Builds a file of rows beside the page: it never has them in its own memory, and stays responsive. */
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
-import { beside, type ExportPlan, type Row, type RowWriter, type ValuesBeside } from './plan';
+import {
+  beside,
+  type ExportPlan,
+  type FromWorker,
+  type Row,
+  type RowWriter,
+  tellApart,
+  type ToWorker,
+  type ValuesBeside,
+} from './plan';
 import { at } from './values';
-import type { FromWorker, ToWorker } from './protocol';
-import { tellApart } from './same-names';
 import { workbookWriter } from './xlsx/workbook';
 
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>

@@ -4,7 +4,7 @@ import { ApiError } from '~/api/problem';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { uploadDraftFile } from '~/api/upload-forms';
+import { uploadDraftFile } from '~/api/uploads';
 import { digestOf } from '~/shared/lib/file-digest';
 
 /**

@@ -3,12 +3,12 @@ import { msg } from '@lingui/core/macro';
 import type { Field } from '~/shared/address/address-schema';
 import type { Condition, Find, LonLat, Order } from './types';
 
-/** What rows are found by beside the server's filters. */
+/** What rows are searched by, besides the filters of the server. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;
 
 export const nothing: Finding = { text: '', conditions: [] };
 
-/** A finding without anything is none. */
+/** Null for a search without words and conditions. */
 export const orNull = (finding: Finding): Finding | null =>
   finding.text.trim() === '' && finding.conditions.length === 0 ? null : finding;
 
@@ -25,7 +25,7 @@ function read(part: string): string {
   }
 }
 
-/** In the address a field of the form has no slash before it, and one of the server's part an @. */
+/** In the URL, a field of the form has no leading slash, and a field of the server begins with an @. */
 const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
 const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
 
@@ -53,11 +53,11 @@ function partsOf(condition: Condition): string[] {
   }
 }
 
-/** A condition as one value of the address: `village~contains~kora`. */
+/** A condition as one value of a search param: `village~contains~kora`. */
 export const writeCondition = (condition: Condition): string =>
   [nameOf(condition.field), condition.op, ...partsOf(condition)].map(written).join(separator);
 
-/** The condition that a value of the address describes; null if it describes none. */
+/** The condition that the value of a search param describes; null for anything else. */
 export function readCondition(text: string): Condition | null {
   const [name = '', op, ...parts] = text.split(separator).map(read);
   const [first, second = ''] = parts;

@@ -5,10 +5,10 @@ import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { rowIndexOf } from './indexes';
 import type { Find, IndexPlace, RowIndex } from './types';
 
-// What an index finds, in the ways that pages read rows. All throw AbortError, IndexGone if the index goes meanwhile, and
-// a TextError without an index.
+// Search results of an index, in the forms in which pages read rows. All throw AbortError, IndexGone if the index is
+// deleted meanwhile, and a TextError without an index.
 
-/** The index, once its storage was read. */
+/** Waits until the stored index has been read. */
 async function indexThere(place: IndexPlace): Promise<RowIndex> {
   const index = rowIndexOf(place);
   if (index.state().phase === 'opening')
@@ -24,7 +24,7 @@ async function indexThere(place: IndexPlace): Promise<RowIndex> {
   return index;
 }
 
-/** The same among some ids; all without any. */
+/** Restricts a search to some ids; unrestricted without any. */
 export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
   only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
 
@@ -44,7 +44,7 @@ interface FoundTable<Row> {
   value: Row[];
 }
 
-/** A part of what is found, as the server would answer. */
+/** A page of the search result, as the server would answer. */
 export async function readFoundPart<Row>(
   place: IndexPlace,
   find: Find,
@@ -57,8 +57,9 @@ export async function readFoundPart<Row>(
 }
 
 /**
- * A page of entries of a repeat that are found. Out: the rows around them, whole, each once in the order of the entries,
- * the ids of the entries, and as the count how many entries there are in all.
+ * A page of the entries of a repeat that a search finds.
+ * @returns the whole rows around them, each once in the order of the entries; the ids of the entries; and as the count
+ * how many entries there are in all
  */
 export async function readFoundEntries<Row extends { __id: string }>(
   place: IndexPlace,
@@ -85,7 +86,7 @@ export async function readFoundEntries<Row extends { __id: string }>(
   };
 }
 
-/** Rows that travel from the worker at a time. */
+/** How many rows the worker sends at a time. */
 const slice = 2000;
 
 export interface ReadingFound extends ReadingAll {
@@ -93,7 +94,10 @@ export interface ReadingFound extends ReadingAll {
   fresh?: boolean;
 }
 
-/** All that is found, in order. In: what to keep of each row. Out: by id. */
+/**
+ * The whole search result, in order and by id.
+ * @param listedOf what to keep of each row
+ */
 export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   place: IndexPlace,
   find: Find,
@@ -121,7 +125,7 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   }
 }
 
-/** The ids of all that is found, after the index asked the server for changes. */
+/** The ids of the whole search result, after the index asked the server for changes. */
 export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
   const index = await indexThere(place);
   await index.sync();
@@ -129,7 +133,7 @@ export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortS
 }
 
 /**
- * What is found as pages, for a file. The reader throws a TextError if the index changed since the first page: rows may
+ * The search result as pages, for a file. The reader throws a TextError if the index changed since the first page: rows may
  * have moved from page to page.
  */
 export function foundPages(place: IndexPlace, find: Find): PageReader {

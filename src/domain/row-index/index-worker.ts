@@ -16,18 +16,16 @@ function failureOf({ name, message }: Extract<FromWorker, { kind: 'failure' }>):
 
 /** The worker of this tab with the local indexes of one person. It starts with the first call. */
 export class IndexWorker {
-  private readonly database: string;
-  private readonly onStatus: (key: string, status: Status, isOther: boolean) => void;
   private worker: Worker | undefined;
   private ended = false;
   private count = 0;
   private readonly waiting = new Map<number, Waiting>();
   private readonly askers = new Map<string, () => void>();
 
-  constructor(database: string, onStatus: (key: string, status: Status, isOther: boolean) => void) {
-    this.database = database;
-    this.onStatus = onStatus;
-  }
+  constructor(
+    private readonly database: string,
+    private readonly onStatus: (key: string, status: Status, isOther: boolean) => void,
+  ) {}
 
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'row-index' });

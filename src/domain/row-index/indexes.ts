@@ -6,8 +6,7 @@ import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/share
 import { site } from '~/session/preference-rules';
 import { IndexWorker } from './index-worker';
 import { LocalIndex } from './local-index';
-import { keyOf } from './store/manifest';
-import type { IndexPlace, RowIndex } from './types';
+import { keyOf, type IndexPlace, type RowIndex } from './types';
 
 /** The indexes of the person who is signed in, by key. */
 interface Session {

@@ -7,7 +7,7 @@ import { indexOf } from './indexes';
 import type { IndexSource } from './source';
 import type { IndexPlace } from './types';
 
-/** A page of rows. Which one is told by what is stored: pages follow one another. */
+/** A page of rows. Pages are read in order, so the stored index knows which one is next. */
 interface Page {
   rows: number;
 }
@@ -38,7 +38,7 @@ export const loadKind: JobKind<LoadInput, Page, never> = {
   resume: { storedNote: (note) => note, days: 7 },
 };
 
-/** Starts to load. In: how many rows there are, as far as known. */
+/** Starts to load about `total` rows. */
 export function startLoading(source: IndexSource, total: number): LoadJob {
   const { place, title, address, pageRows } = source;
   const pages = Math.max(1, Math.ceil(total / pageRows));

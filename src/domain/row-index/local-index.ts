@@ -7,12 +7,18 @@ import { createStore } from '~/shared/lib/store';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { IndexWorker } from './index-worker';
 import type { LoadJob } from './load-job';
-import { Loading } from './loading';
+import { Loading, readCount, readLatest, syncIndex } from './sync';
 import type { Question, Status } from './protocol';
 import { findSource, type IndexSource, weightOf } from './source';
-import { keyOf } from './store/manifest';
-import { readCount, readLatest, syncIndex } from './sync';
-import { type Asking, type ChoiceLabels, IndexGone, type IndexPlace, type IndexState, type RowIndex } from './types';
+import {
+  keyOf,
+  type Asking,
+  type ChoiceLabels,
+  IndexGone,
+  type IndexPlace,
+  type IndexState,
+  type RowIndex,
+} from './types';
 
 /** Whether the server no longer lets this person read the rows, or they are gone. */
 const isDenied = (error: unknown): boolean =>
@@ -23,12 +29,10 @@ const syncPace = 2 * 60_000;
 
 /** The local index of one form or list in this tab. */
 export class LocalIndex implements RowIndex {
-  readonly place: IndexPlace;
   readonly state: () => IndexState;
   readonly subscribe: RowIndex['subscribe'];
   private readonly key: string;
   private readonly lock: string;
-  private readonly worker: IndexWorker;
   private readonly locale: () => string;
   private readonly current = createStore<IndexState>({ phase: 'opening' }, () => this.watch());
   private readonly ending = new AbortController();
@@ -42,11 +46,13 @@ export class LocalIndex implements RowIndex {
   private opening: Promise<void> | null = null;
   private watchesOther = false;
 
-  constructor(place: IndexPlace, worker: IndexWorker, { locale, isOff }: { locale: () => string; isOff: boolean }) {
-    this.place = place;
+  constructor(
+    readonly place: IndexPlace,
+    private readonly worker: IndexWorker,
+    { locale, isOff }: { locale: () => string; isOff: boolean },
+  ) {
     this.key = keyOf(place);
     this.lock = `rows ${this.key}`;
-    this.worker = worker;
     this.locale = locale;
     this.state = this.current.get;
     this.subscribe = this.current.subscribe;
@@ -54,7 +60,10 @@ export class LocalIndex implements RowIndex {
     else void this.open();
   }
 
-  /** Looks for what is stored, and brings it up to date. Never rejects. In: whether the fields are asked for anew. */
+  /**
+   * Opens the stored index and brings it up to date. Never rejects.
+   * @param isFresh whether to refetch the fields
+   */
   private open(isFresh = false): Promise<void> {
     this.opening ??= this.findStored(isFresh).finally(() => (this.opening = null));
     return this.opening;
@@ -71,7 +80,7 @@ export class LocalIndex implements RowIndex {
       this.source = found;
       let status = await this.worker.call('open', found.opening);
       if (status.phase === 'other-fields') {
-        // Those that this tab knows may be old ones.
+        // The fields that this tab knows may be outdated.
         if (!isFresh) return await this.findStored(true);
         status = await this.worker.call('forget', { key: this.key, why: 'fields-changed' });
       }
@@ -82,7 +91,7 @@ export class LocalIndex implements RowIndex {
       void this.sync();
     } catch (error) {
       if (isDenied(error)) return this.denied();
-      // Without a connection the fields are not known; without storage there is nothing, and it works in memory.
+      // Without a connection the fields are unknown. Without storage there is no stored index, and it works in memory.
       if (this.source) this.take({ phase: 'absent', why: 'never' });
     }
   }
@@ -93,7 +102,7 @@ export class LocalIndex implements RowIndex {
     await this.worker.call('forget', { key: this.key, why: 'never' }).catch(() => undefined);
   }
 
-  /** The worker says what became of the index, here or in another tab. */
+  /** Takes over the status that the worker reports, of this tab or another. */
   readonly take = (status: Status): void => {
     const before = this.current.get();
     if (before.phase === 'off' || before.phase === 'refused') return;
@@ -121,7 +130,7 @@ export class LocalIndex implements RowIndex {
   readonly takeFromOther = (status: Status): void => {
     if (status.phase === 'loading') this.watchOther();
     this.take(status);
-    // The other tab knows newer ones, and may have loaded them.
+    // The other tab knows newer fields, and may have loaded the rows with them.
     if (status.phase === 'absent' && status.why === 'fields-changed') void this.open(true);
   };
 
@@ -145,7 +154,7 @@ export class LocalIndex implements RowIndex {
       else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncPace) void this.sync();
     };
     const goOn = () => {
-      // What a lost connection has stopped goes on.
+      // Resume a job that a lost connection has stopped.
       if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
       look();
     };
@@ -187,7 +196,7 @@ export class LocalIndex implements RowIndex {
       if (job.isActive || job.snapshot().end === 'failures') return;
       stop();
       if (this.job === job) this.job = null;
-      // Its pages show that the rows are there, and the file of a result would say nothing of them.
+      // Pages show that the rows are there, and a file of results would not say more.
       const { end, error, counts, total } = job.snapshot();
       if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);
       // What has changed while it was loaded.
@@ -197,7 +206,10 @@ export class LocalIndex implements RowIndex {
 
   readonly pause = (): void => this.job?.pause();
 
-  /** Of the job: reserves the index for this tab. Throws TextError and ApiError. */
+  /**
+   * Called by the job: reserves the index for this tab.
+   * @throws TextError and ApiError
+   */
   async beginLoading(job: LoadJob): Promise<void> {
     this.adopt(job);
     await this.opening;
@@ -216,7 +228,7 @@ export class LocalIndex implements RowIndex {
     }
   }
 
-  /** Of the job: loads a page, or as the last one all that are left. */
+  /** Called by the job: loads a page, or all remaining pages for its last item. */
   async loadPage(isLast: boolean, signal: AbortSignal): Promise<void> {
     const { loading } = this;
     if (!loading) return;
@@ -231,7 +243,7 @@ export class LocalIndex implements RowIndex {
     }
   }
 
-  /** Of the job: it has ended, or was stopped. */
+  /** Called by the job when it has ended or was stopped. */
   async endLoading(): Promise<void> {
     const { loading } = this;
     this.loading = null;
@@ -244,7 +256,7 @@ export class LocalIndex implements RowIndex {
   }
 
   readonly sync = (): Promise<void> => {
-    // The server did not say what there is to read.
+    // The fields are not known yet.
     if (!this.source && this.current.get().phase === 'opening') return this.open();
     if (this.status?.phase !== 'ready' || this.job?.isActive) return this.syncing ?? Promise.resolve();
     this.syncing ??= this.syncOnce().finally(() => {
@@ -257,7 +269,7 @@ export class LocalIndex implements RowIndex {
 
   private async syncOnce(): Promise<void> {
     const { source, worker } = this;
-    // Another tab is at it, and tells this one.
+    // Another tab synchronizes, and this one gets its messages.
     if (!source || !(await holdJob(this.lock))) return;
     try {
       this.take(await syncIndex({ worker, source, signal: this.ending.signal }));
@@ -293,7 +305,7 @@ export class LocalIndex implements RowIndex {
     try {
       return (await this.worker.call('ask', given, asking)) as Answer;
     } catch (error) {
-      // The worker was ended for want of memory: another one reads what is stored.
+      // The worker ran out of memory: a new one reads what is stored.
       if (!(error instanceof IndexGone) || this.ending.signal.aborted || this.status?.phase !== 'ready') throw error;
       await this.open();
       return (await this.worker.call('ask', given, asking)) as Answer;

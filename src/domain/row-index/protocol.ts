@@ -1,10 +1,10 @@
-/** What a page and its worker say to each other. */
+/** The messages between a page and its worker. */
 import type { AbsentWhy, ChoiceLabels, Find, Grouping, IndexPlace } from './types';
 
 /** How an index is opened. */
 export interface Opening {
   place: IndexPlace;
-  /** Tells whether the fields are those of the stored index. */
+  /** Identifies the fields: a stored index with another signature was read with other fields. */
   signature: string;
   /** Questions with several answers. */
   multiple: readonly string[];
@@ -49,20 +49,20 @@ export interface Calls {
   open: [Opening, Found];
   ask: [{ key: string; question: Question }, unknown];
   setLabels: [{ key: string; labels: ChoiceLabels }, void];
-  /** Begins to load, or goes on. In: the time of the server before the first page. Out: the token of the next page. */
+  /** Begins or resumes loading. `since` is the server's time before the first page, `next` the token of the next page. */
   beginLoad: [{ opening: Opening; since: string | null; weight: number }, { next: string | null; read: number }];
-  /** Reads a page, and holds it for one of the calls below. */
+  /** Parses a page, for one of the calls below. */
   parse: [{ key: string; json: ArrayBuffer }, Parsed];
   storePage: [{ key: string }, Status];
   finishLoad: [{ key: string }, Status];
   beginSync: [{ key: string }, SyncStart];
-  /** Replaces and adds the rows of the page that was read. Out: how many were new or changed. */
+  /** Replaces and adds the rows of the parsed page. `changed` counts those that were new or different. */
   applyRows: [{ key: string }, { changed: number; latest: string | null }];
-  /** Takes out rows. Out: how many were there. */
+  /** Removes rows. `deleted` counts those that were there. */
   applyDeleted: [{ key: string }, { deleted: number; latest: string | null }];
-  /** Compares the ids and times of a page that was read with what is there. */
+  /** Compares the ids and times of the parsed page with the index. */
   compareIds: [{ key: string; isFirst: boolean }, { missing: readonly string[] }];
-  /** After all ids were compared: takes out what the server does not have. */
+  /** After all ids were compared: removes the rows that the server does not have. */
   dropOthers: [{ key: string }, { deleted: number }];
   /** Rows that lack files, which may have arrived since: the newest, and of the others some more each time. */
   lackingFiles: [{ key: string }, { ids: readonly string[] }];

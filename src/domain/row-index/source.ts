@@ -38,7 +38,7 @@ export const paging = { cells: 100_000, fewestRows: 100, mostRows: 2500 };
 const pageRowsFor = (columns: number): number =>
   Math.min(paging.mostRows, Math.max(paging.fewestRows, Math.round(paging.cells / (columns + 8))));
 
-/** A short text that stands for a long one, not against anybody who tries. */
+/** A short hash of a text; not a cryptographic one. */
 function digest(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -49,7 +49,7 @@ function digest(text: string): string {
   return `${text.length} ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
-/** Milliseconds for which what pages have asked for is taken as it is. */
+/** Milliseconds for which answers in the cache are used as they are. */
 const known = 60_000;
 
 type Found = IndexSource | { refused: RefusedWhy };
@@ -100,7 +100,7 @@ async function entitySource(
   ]);
   if (project.keyId !== null) return { refused: 'encrypted' };
   const names = list.properties.map(({ odataName }) => odataName);
-  // The server puts the values of such properties in the place of what identifies a row.
+  // In OData, the values of such properties overwrite what identifies a row.
   if (names.some((name) => name === '__id' || name === '__system' || name === 'label'))
     return { refused: 'unsupported' };
   return {
@@ -114,7 +114,11 @@ async function entitySource(
   };
 }
 
-/** What is to be read of a form or list. In: whether it is asked for even if it is known. Throws ApiError. */
+/**
+ * How the rows of a form or list are read.
+ * @param isFresh whether to refetch its fields, even if they are cached
+ * @throws ApiError
+ */
 export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<Found> {
   const staleTime = isFresh ? 0 : known;
   return place.kind === 'submissions'
@@ -126,7 +130,7 @@ export function findSource(place: IndexPlace, locale: string, isFresh: boolean):
 const storageShare = 0.25;
 
 interface CachedPage {
-  /** Missing in what a map keeps beside the pages. */
+  /** Missing in entries that a map caches beside the pages. */
   value?: readonly object[];
   '@odata.count'?: number;
 }

@@ -6,11 +6,11 @@ import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
 import type { IndexWorker } from './index-worker';
 import type { CallName, Calls, Parsed, Status } from './protocol';
 import type { IndexSource } from './source';
-import { keyOf } from './store/manifest';
+import { keyOf } from './types';
 
 /**
- * Milliseconds that are asked for again: changes are stamped when they begin and seen when they are done, and two of a
- * server's machines may disagree. What is the same is left as it is.
+ * Milliseconds of overlap with the last synchronization: a change gets its time when its transaction begins but is
+ * visible only at its end, and the clocks of two machines of a server may differ.
  */
 const overlap = 5 * 60_000;
 
@@ -18,7 +18,7 @@ const overlap = 5 * 60_000;
 const idsPerPage = 10_000;
 /** More missing rows than this are found by reading everything, not one by one. */
 const mostByIds = 3000;
-/** Ids of one question, and the characters of an address that every proxy takes. */
+/** Ids per request, and the length of a URL that every proxy accepts. */
 const [mostTogether, longest] = [60, 3000];
 
 interface Syncing {
@@ -92,7 +92,7 @@ async function readDeletions(syncing: Syncing, from: string | null) {
   try {
     return await eachPage(syncing, url, 'applyDeleted', () => ({ key }));
   } catch (error) {
-    // The count tells then, and the ids.
+    // The comparison of counts and ids finds them then.
     if (isUnsupported(error)) return [];
     throw error;
   }
@@ -104,7 +104,7 @@ export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Pr
   return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
 }
 
-/** Parts of a list of ids, each short enough for an address. */
+/** Parts of a list of ids, each short enough for a URL. */
 function* parts(ids: readonly string[]): Generator<string[]> {
   let part: string[] = [];
   let length = 0;
@@ -121,8 +121,8 @@ function* parts(ids: readonly string[]): Generator<string[]> {
   if (part.length > 0) yield part;
 }
 
-/** Compares all ids and times with the server, takes out what it does not have, and reads what is missing or old. */
-async function mend(syncing: Syncing): Promise<void> {
+/** Compares all ids and times with the server, removes rows that it does not have, and reads missing or old ones. */
+async function repair(syncing: Syncing): Promise<void> {
   const { worker, source, signal } = syncing;
   const key = keyOf(source.place);
   const url = source.url({ $select: '__id,__system', $top: idsPerPage }, false);
@@ -170,10 +170,84 @@ export async function syncIndex(syncing: Syncing): Promise<Status> {
   if (!(await isWhole(syncing))) {
     // Something may have come or gone meanwhile.
     answers.push(...(await read()));
-    if (!(await isWhole(syncing))) await mend(syncing);
+    if (!(await isWhole(syncing))) await repair(syncing);
   }
   // The server does not stamp rows whose files arrive later.
   await readByIds(syncing, (await worker.call('lackingFiles', { key }, { signal })).ids);
   const newest = latest([since, ...answers.map((answer) => answer.latest)]);
   return worker.call('finishSync', { key, since: newest }, { signal });
+}
+
+/** A page that was asked for before it was needed. */
+interface Ahead {
+  token: string | null;
+  page: Promise<ArrayBuffer>;
+}
+
+/** Reads all rows of a form or list, page after page. What was read is stored at once, so that it goes on anywhere. */
+export class Loading {
+  /** The token of the next page; null is the first one. */
+  private token: string | null;
+  private ahead: Ahead | null = null;
+  private readonly asking = new AbortController();
+  isComplete = false;
+
+  private constructor(
+    private readonly worker: IndexWorker,
+    readonly source: IndexSource,
+    token: string | null,
+  ) {
+    this.token = token;
+  }
+
+  /**
+   * Begins, or resumes where an earlier load stopped.
+   * @param since the server's latest time of a change
+   * @param weight the expected size in the storage
+   */
+  static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<Loading> {
+    const { next, read } = await worker.call('beginLoad', { opening: source.opening, since, weight });
+    const loading = new Loading(worker, source, next);
+    // Everything was read, and only the end of it was interrupted.
+    if (next === null && read > 0) loading.isComplete = true;
+    return loading;
+  }
+
+  private read(token: string | null, signal: AbortSignal): Promise<ArrayBuffer> {
+    const url = this.source.url({ $top: this.source.pageRows, $count: true }, true);
+    return readPageBytes(token === null ? url : pageAfter(url, token), signal);
+  }
+
+  /** The next page: the server was asked for it while the one before was stored. */
+  private next(signal: AbortSignal): Promise<ArrayBuffer> {
+    const { ahead, token } = this;
+    this.ahead = null;
+    return ahead?.token === token ? ahead.page.catch(() => this.read(token, signal)) : this.read(token, signal);
+  }
+
+  /** Reads and stores one page. Throws ApiError, and the signal's reason. */
+  async page(signal: AbortSignal): Promise<Status> {
+    const key = keyOf(this.source.place);
+    const json = await this.next(signal);
+    signal.throwIfAborted();
+    const { next }: Parsed = await this.worker.call('parse', { key, json }, { transfer: [json] });
+    if (next !== null) {
+      const page = this.read(next, this.asking.signal);
+      page.catch(() => undefined);
+      this.ahead = { token: next, page };
+    }
+    const status = await this.worker.call('storePage', { key });
+    this.token = next;
+    this.isComplete = next === null;
+    return status;
+  }
+
+  finish(): Promise<Status> {
+    return this.worker.call('finishLoad', { key: keyOf(this.source.place) });
+  }
+
+  /** Nobody wants the page that was asked for any more. */
+  stop(): void {
+    this.asking.abort();
+  }
 }

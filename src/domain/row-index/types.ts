@@ -1,4 +1,4 @@
-/** What the local index of rows is asked, and what it answers: plain data, for address, views, worker and tests. */
+/** Questions to the local index of rows, and its answers: plain data, for URLs, views, the worker and tests. */
 
 /**
  * A table of the index: '' for the submissions or entities themselves, or the path of a repeat, such as
@@ -64,7 +64,13 @@ export type IndexPlace =
   | { kind: 'submissions'; projectId: number; xmlFormId: string }
   | { kind: 'entities'; projectId: number; datasetName: string };
 
-/** Why there is no index: nobody asked for one, or what was there had to go. */
+/** The key of an index, in the storage and in messages to the worker. */
+export const keyOf = (place: IndexPlace): string =>
+  place.kind === 'submissions'
+    ? `submissions ${place.projectId} ${place.xmlFormId}`
+    : `entities ${place.projectId} ${place.datasetName}`;
+
+/** Why there is no index: never loaded, or deleted for a reason. */
 export type AbsentWhy = 'never' | 'fields-changed' | 'damaged' | 'evicted';
 
 /** Why there cannot be one. */
@@ -125,7 +131,7 @@ export interface FoundIds extends Answered {
   ids: readonly string[];
 }
 
-/** Where a row stands in what is found, from 0; null if it is not there. For the way from a map to its table. */
+/** The position of a row among the rows found, from 0; null if it is not among them. For links from a map to its table. */
 export interface FoundPosition extends Answered {
   position: number | null;
 }
@@ -232,7 +238,7 @@ export type ChoiceLabels = Readonly<Record<string, Readonly<Record<string, strin
 export interface RowIndex {
   readonly place: IndexPlace;
   readonly state: () => IndexState;
-  /** Out: a function that ends it. */
+  /** @returns a function that unsubscribes */
   readonly subscribe: (listener: () => void) => () => void;
 
   /** What loading everything weighs; null while no page of rows is known. */

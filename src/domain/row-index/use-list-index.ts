@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
+import type { Query } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { signedInUser } from '~/session/session';
 import type { OrderField } from '~/shared/address/address-schema';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 import type { IndexPlace, IndexState, Order, RowIndex } from './types';
-import { useRowIndex } from './use-row-index';
 
-/** What the address of a list says that only its index can do. */
+/** The parts of a list's URL state that only its index can fulfil. */
 interface FindState {
   deleted: boolean;
   finding: Finding | null;
@@ -18,17 +19,17 @@ export interface ListIndex {
   indexState: IndexState;
   /** The version of the index; null while it is not ready. */
   version: number | null;
-  /** Only the index can find or sort what the address asks for. */
+  /** Whether only the index can find or sort what the URL asks for. */
   needed: boolean;
-  /** So nothing can be shown, because it is not there. */
+  /** Whether nothing can be shown, because the index is needed and not ready. */
   isBlocked: boolean;
   /** Whether rows are found by answers, or the person has asked to. */
   find: { isOpen: boolean; open: () => void; close: () => void };
 }
 
 /**
- * The local index of a list. In: whether its page uses an index that is there anyway, or else only to find and sort by
- * answers.
+ * The local index of a list.
+ * @param wanted whether the page uses an existing index also when it does not search or sort by answers
  */
 export function useListIndex(place: IndexPlace, state: FindState, wanted = false): ListIndex {
   const [isFinding, setFinding] = useState(false);
@@ -92,3 +93,49 @@ export function useFoundPage<Row, Key extends string>(
     },
   };
 }
+
+const opening: IndexState = { phase: 'opening' };
+const never = () => () => undefined;
+const stillOpening = () => opening;
+
+/**
+ * The local index of a form's submissions or a list's entities, and its state. Its code loads once it is wanted; until
+ * then it is undefined.
+ */
+export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
+  const [load, setLoad] = useState<{ rowIndexOf: (place: IndexPlace) => RowIndex }>();
+  const [failure, setFailure] = useState<unknown>();
+  useEffect(() => {
+    if (!wanted || load) return;
+    let current = true;
+    import('./indexes').then(
+      (client) => current && setLoad(client),
+      (error: unknown) => current && setFailure(error),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted, load]);
+  // Rendered by the error page: the code could not be loaded.
+  if (failure !== undefined) throw failure;
+  const { kind, projectId } = place;
+  const name = place.kind === 'submissions' ? place.xmlFormId : place.datasetName;
+  const index = useMemo(
+    () =>
+      // After log-out there is none; the page is about to unmount.
+      wanted && signedInUser()
+        ? load?.rowIndexOf(
+            kind === 'submissions' ? { kind, projectId, xmlFormId: name } : { kind, projectId, datasetName: name },
+          )
+        : undefined,
+    [load, wanted, kind, projectId, name],
+  );
+  const state = useSyncExternalStore(index?.subscribe ?? never, index?.state ?? stillOpening);
+  return { index, state };
+}
+
+/** Placeholder data for queries whose keys end with the version of the index: the answer of an older version. */
+export const sameButVersion =
+  (key: readonly unknown[]) =>
+  <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
+    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(key.slice(0, -1)) ? before : undefined;

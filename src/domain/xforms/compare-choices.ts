@@ -1,9 +1,8 @@
 /** What changed in the choice lists of a form. */
 import type { Change, ChoiceRef, NodeRef } from './changes';
-import { type LanguagePair, sameTexts, textChanges } from './languages';
+import { type LanguagePair, type Matching, sameTexts, textChanges } from './matching';
 import { type Choice, type ChoiceList, type FormModel, type Media, mediaForms } from './model';
-import type { Matching } from './matching';
-import { movedIndexes } from './sequences';
+import { movedIndexes } from './xml-diff';
 
 export interface ListPairs {
   /** The older list by the name of the newer one. */

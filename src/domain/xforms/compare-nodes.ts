@@ -1,10 +1,9 @@
 /** What changed in the nodes of a form. */
 import type { Change, NodeRef, NodeShape, PlainField, TextField } from './changes';
 import { mediaChanges, type ListPairs } from './compare-choices';
-import { type LanguagePair, textChanges } from './languages';
-import type { Matching, NodeMatch } from './matching';
+import { type LanguagePair, type Matching, type NodeMatch, textChanges } from './matching';
 import type { FormModel, FormNode } from './model';
-import { movedIndexes } from './sequences';
+import { movedIndexes } from './xml-diff';
 
 export const refTo = ({ path, name, kind, type, label }: FormNode): NodeRef => ({ path, name, kind, type, label });
 

@@ -2,8 +2,7 @@
 import type { Change, ChangeCounts, SettingField } from './changes';
 import { compareLists, matchLists } from './compare-choices';
 import { compareNodes, refTo } from './compare-nodes';
-import { type LanguagePair, matchLanguages } from './languages';
-import { matchNodes } from './matching';
+import { type LanguagePair, matchLanguages, matchNodes } from './matching';
 import type { EntityDeclaration, FormModel } from './model';
 
 /**
@@ -47,7 +46,7 @@ function* compareSettings(older: FormModel, newer: FormModel, pairs: readonly La
     if (from !== to) yield { kind: 'setting', field, from, to };
   };
   for (const field of formFields) yield* change(field, older[field], newer[field]);
-  // One that came, went or got a code is told as a language.
+  // A default language that was added, removed or renamed is already reported as a language.
   const [from, to] = [older.defaultLanguage, newer.defaultLanguage];
   if (from !== null && to !== null && !pairs.some((pair) => pair.older === from && pair.newer === to))
     yield* change('defaultLanguage', from, to);

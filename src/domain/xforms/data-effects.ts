@@ -1,7 +1,7 @@
 /** What a definition changes for the data of the published one. */
 import { compareForms } from './compare';
 import type { NodeRef, NodeShape } from './changes';
-import { primaryInstance, readData } from './instance';
+import { primaryInstance, readData } from './sections';
 import { parseForm } from './parse';
 import { elementAt, readXml } from './xml-tree';
 

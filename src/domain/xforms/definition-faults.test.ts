@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { definitionFaults } from './definition-faults';
+import { definitionFaults, xmlFaults } from './definition-faults';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
-import { xmlFaults } from './xml-faults';
 
 const good = xform({
   data: '<age/><group><name/></group>',

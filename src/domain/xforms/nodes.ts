@@ -1,7 +1,6 @@
 /** Joins the data, the binds and the body of a form into its nodes, in the order people fill them. */
-import type { Body, BodyEntry } from './body';
+import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readChoiceSource } from './choices';
-import { type Binds, type DataNode, isMeta } from './instance';
 import type { Action, FormNode } from './model';
 import { lastStep, parentPath } from './paths';
 import { readLabel, readMessage, type Translations } from './texts';

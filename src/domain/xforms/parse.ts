@@ -1,14 +1,22 @@
 /** Reads an XForm definition. */
-import { readBody } from './body';
-import { readChoiceLists } from './choices';
-import { assignProperties, readAttachments, readEntities, readSettings } from './declarations';
-import { primaryInstance, readBinds, readData } from './instance';
-import type { FormModel, ParsedForm } from './model';
+import { instanceFile, readChoiceLists } from './choices';
+import {
+  type Attachment,
+  type EntityDeclaration,
+  type FormModel,
+  type FormNode,
+  type FormSettings,
+  type Media,
+  type ParsedForm,
+  queriedFile,
+} from './model';
 import { readNodes } from './nodes';
-import { readableText, readTranslations } from './texts';
-import { attribute, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
+import { parentPath } from './paths';
+import { type Binds, type DataNode, primaryInstance, readBinds, readBody, readData } from './sections';
+import { mediaFile, readableText, readTranslations, type Translations } from './texts';
+import { attribute, childNamed, childrenNamed, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
 
-/** In: the text of a definition, of any size. Out: the form, or why it is none. Never throws for text. */
+/** Reads a form from a definition of any size. Never throws for text: the result says why it is no form. */
 export function parseForm(xml: string): ParsedForm {
   try {
     const read = readXml(xml);
@@ -58,5 +66,105 @@ function readModel(
     entities,
     settings: readSettings(model, bodyElement, binds, namespaces),
     outputs: [...translations.outputs],
+  };
+}
+
+// What a form declares beside its questions: attachments, entities and settings.
+
+const mediaKinds = { image: 'image', 'big-image': 'image', audio: 'audio', video: 'video' } as const;
+
+/** The file of an appearance like "search('fruits')" that the server lists as an attachment; null for others. */
+function searchedFile(appearance: string | null): string | null {
+  const [, quote = '', rest = ''] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(appearance ?? '') ?? [];
+  const name = quote === '' ? '' : rest.slice(0, Math.max(0, rest.indexOf(quote)));
+  if (name === '' || name !== name.trim()) return null;
+  return name.endsWith('.csv') ? name : `${name}.csv`;
+}
+
+/** The files that a form refers to, each once: of its texts, instances, default images and questions, each in order. */
+function readAttachments(
+  model: XmlElement,
+  translations: Translations,
+  nodes: readonly FormNode[],
+  queries: boolean,
+): Attachment[] {
+  const found = new Map<string, Attachment>();
+  const add = (name: string | null, kind: Attachment['kind'], instance: string | null = null) => {
+    if (name !== null && !found.has(name)) found.set(name, { name, kind, instance });
+  };
+  for (const { media } of translations.byId.values())
+    for (const form of Object.keys(media) as (keyof Media)[])
+      for (const file of Object.values(media[form] ?? {})) add(file, mediaKinds[form]);
+  for (const instance of childrenNamed(model, 'instance').slice(1))
+    add(instanceFile(instance), 'file', attribute(instance, 'id'));
+  for (const { default: initial } of nodes)
+    if (initial?.value.startsWith('jr://images/') === true) add(mediaFile(initial.value), 'image');
+  if (queries) add(queriedFile, 'file');
+  for (const { control, appearance } of nodes)
+    if (control === 'select' || control === 'select1') add(searchedFile(appearance), 'file');
+  return [...found.values()];
+}
+
+/** An entity's condition: "" if it always holds, null if the form does not do it. */
+function condition(element: XmlElement, path: string, action: 'create' | 'update', binds: Binds): string | null {
+  const written = attribute(element, action);
+  const calculate = attribute(binds.get(`${path}/@${action}`), 'calculate');
+  if (calculate !== null) return calculate;
+  return written === null || written === '0' || written === 'false' ? null : '';
+}
+
+/** The entities of a form, in its order. Their properties are added by `assignProperties`. */
+function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): EntityDeclaration[] {
+  const entities: EntityDeclaration[] = [];
+  for (const { path, element } of data.values()) {
+    if (!path.endsWith('/meta/entity')) continue;
+    entities.push({
+      dataset: attribute(element, 'dataset') ?? '',
+      container: path.slice(0, -'/meta/entity'.length) || null,
+      create: condition(element, path, 'create', binds),
+      update: condition(element, path, 'update', binds),
+      label: attribute(binds.get(`${path}/label`), 'calculate'),
+      id: attribute(binds.get(`${path}/@id`), 'calculate'),
+      properties: [],
+    });
+  }
+  return entities;
+}
+
+/** Gives each saved answer to the entity of the nearest group around it. */
+function assignProperties(nodes: readonly FormNode[], entities: readonly EntityDeclaration[]): void {
+  const byContainer = new Map(entities.map((entity) => [entity.container, entity]));
+  for (const { saveTo, path } of nodes) {
+    if (!saveTo) continue;
+    for (let place = parentPath(path); ; place = parentPath(place)) {
+      const entity = byContainer.get(place);
+      if (entity) {
+        saveTo.dataset = entity.dataset;
+        entity.properties.push({ name: saveTo.property, path });
+        break;
+      }
+      if (place === null) break;
+    }
+  }
+}
+
+/** What holds for the whole form. */
+function readSettings(
+  model: XmlElement,
+  body: XmlElement | null,
+  binds: Binds,
+  namespaces: Record<string, string>,
+): FormSettings {
+  const submission = childNamed(model, 'submission');
+  return {
+    instanceName: attribute(binds.get('/meta/instanceName'), 'calculate'),
+    publicKey: attribute(submission, 'base64RsaPublicKey'),
+    submissionUrl: attribute(submission, 'action'),
+    autoSend: attribute(submission, 'auto-send'),
+    autoDelete: attribute(submission, 'auto-delete'),
+    style: attribute(body, 'class'),
+    entitiesVersion: attribute(model, 'entities-version'),
+    xformsVersion: attribute(model, 'xforms-version'),
+    namespaces,
   };
 }

@@ -1,10 +1,10 @@
-/** What the page and its worker say to each other. */
+/** The messages between the page and its worker, and how large results are split into several messages. */
 import type { Change, ChangeCounts } from './changes';
 import type { DataEffects } from './data-effects';
 import type { DefinitionFault } from './definition-faults';
 import type { Finding, Translated } from './findings';
-import type { Hunk } from './line-diff';
 import type { FormFailure, FormModel } from './model';
+import type { Hunk } from './xml-diff';
 
 /** A form as it was read, with what was found in it. */
 export interface FormReading {
@@ -13,7 +13,7 @@ export interface FormReading {
   translated: Translated[];
 }
 
-/** What somebody should know before a definition is uploaded. */
+/** What a user should know before uploading a definition. */
 export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
   /** '' for a text that is no form. */
@@ -58,3 +58,58 @@ export type Answer =
   | { id: number; kind: 'done' }
   | { id: number; kind: 'unreadable'; failure: FormFailure; side: 'older' | 'newer' }
   | { id: number; kind: 'error'; message: string };
+
+/** Long lists in a result, as paths of keys: their members are sent apart. */
+type Lists = Record<string, unknown[]>;
+
+/** Characters of one message, about: the page takes it in within a few milliseconds. */
+const charactersPerPart = 200_000;
+
+/**
+ * Takes the lists at some paths ("model.nodes") out of a result, which stays as it is.
+ * @returns the rest, with empty lists, and the lists by path
+ */
+export function takeApart(result: object, paths: readonly string[]): { head: object; lists: Lists } {
+  const head: Record<string, unknown> = { ...result };
+  const lists: Lists = {};
+  for (const path of paths) {
+    const keys = path.split('.');
+    const last = keys.pop() ?? '';
+    let place = head;
+    for (const key of keys) {
+      const copy = { ...(place[key] as Record<string, unknown>) };
+      place[key] = copy;
+      place = copy;
+    }
+    lists[path] = place[last] as unknown[];
+    place[last] = [];
+  }
+  return { head, lists };
+}
+
+/**
+ * The members of a list as JSON, in parts of a good size: as JSON their size is known, and the page reads it as fast as
+ * it clones objects.
+ */
+export function* partsOf(members: readonly unknown[]): Generator<string> {
+  let part: string[] = [];
+  let characters = 0;
+  for (const member of members) {
+    const json = JSON.stringify(member);
+    part.push(json);
+    characters += json.length;
+    if (characters < charactersPerPart) continue;
+    yield `[${part.join(',')}]`;
+    part = [];
+    characters = 0;
+  }
+  if (part.length > 0) yield `[${part.join(',')}]`;
+}
+
+/** Adds a part to a list of a result. */
+export function addPart(result: object, path: string, json: string): void {
+  let place: unknown = result;
+  for (const key of path.split('.')) place = (place as Record<string, unknown>)[key];
+  const list = place as unknown[];
+  for (const member of JSON.parse(json) as unknown[]) list.push(member);
+}

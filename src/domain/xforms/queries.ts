@@ -7,7 +7,7 @@ import { compareForms, diffXml, prettyXml, readForm } from './reader';
 /** A published version never changes; only the draft and "what is published now" do. */
 const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
 
-/** A definition as a file of the browser. It may have megabytes, so that it is not kept for long. */
+/** A definition as a blob. It may have megabytes, so it is cached only for a minute. */
 export const xmlQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: definitionKey(definition),
@@ -16,7 +16,7 @@ export const xmlQuery = (definition: DefinitionOf) =>
     gcTime: 60_000,
   });
 
-/** Large results are compared by nobody: a new reading is a new model. */
+/** Large results are not compared with the previous ones: a new reading is a new model. */
 const whole = { structuralSharing: false } as const;
 
 const modelQuery = (definition: DefinitionOf) =>
@@ -65,8 +65,9 @@ export const useFormModel = (definition: DefinitionOf | null) =>
   useQuery(definition ? modelQuery(definition) : { queryKey: ['no form'], queryFn: skipToken });
 
 /**
- * What a page makes of a form: prepared once, and kept instead of the reading. In: the definition; a name for the result;
- * and how it is prepared, in slices for large forms. Errors as in `useFormModel`.
+ * What a page makes of a form: prepared once, and cached instead of the reading. Errors as in `useFormModel`.
+ * @param name of the result, in the query key
+ * @param prepare in slices for large forms
  */
 export const useFormReading = <Result>(
   definition: DefinitionOf,

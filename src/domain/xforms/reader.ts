@@ -1,18 +1,24 @@
 /** Reads and compares forms in a worker, so that the page stays responsive. */
 import type { FormFailure } from './model';
-import { addPart } from './parts';
-import type { Answer, FormCheck, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
+import {
+  addPart,
+  type Answer,
+  type FormCheck,
+  type FormComparison,
+  type FormReading,
+  type Request,
+  type Task,
+  type XmlDiff,
+} from './protocol';
 
 /** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
 export class UnreadableForm extends Error {
-  readonly failure: FormFailure;
-  readonly side: 'older' | 'newer';
-
-  constructor(failure: FormFailure, side: 'older' | 'newer') {
+  constructor(
+    readonly failure: FormFailure,
+    readonly side: 'older' | 'newer',
+  ) {
     super(failure);
     this.name = 'UnreadableForm';
-    this.failure = failure;
-    this.side = side;
   }
 }
 

@@ -19,7 +19,7 @@ export interface SearchAppearance {
   rest: string;
 }
 
-/** Splits the arguments of a call at commas outside of texts and brackets. In: what follows the opening bracket. */
+/** Splits the arguments of a call at commas outside of texts and brackets. `text` is what follows the opening bracket. */
 function readArguments(text: string): { args: string[]; rest: string } | null {
   const args: string[] = [];
   let depth = 0;

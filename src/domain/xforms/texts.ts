@@ -1,4 +1,5 @@
 /** Labels, hints and other texts of a form, with their translations and media. */
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Media, mediaForms, type Texts } from './model';
 import { lastStep } from './paths';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
@@ -46,16 +47,14 @@ function dropPlaceholders(texts: Texts): void {
   for (const [language, value] of Object.entries(texts)) if (value === placeholder) delete texts[language];
 }
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-
 /**
  * The attachment that a "jr://images/a.jpg" names; null for anything else. Servers call it as the definition writes it:
  * "a&b.jpg" is "a&amp;b.jpg" there.
  */
-export const mediaFile = (url: string): string | null =>
-  /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/
-    .exec(url.trim())?.[1]
-    ?.replace(/[&<>]/g, (character) => escapes[character] ?? '') ?? null;
+export function mediaFile(url: string): string | null {
+  const name = /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/.exec(url.trim())?.[1];
+  return name === undefined ? null : escapeXml(name);
+}
 
 const noRichText = (): RichText => ({ text: {}, guidance: {}, media: {} });
 

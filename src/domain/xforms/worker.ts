@@ -3,11 +3,19 @@ import { compareForms, countChanges } from './compare';
 import { dataEffects } from './data-effects';
 import { definitionFaults } from './definition-faults';
 import { findingsOf, translatedShares } from './findings';
-import { diffLines } from './line-diff';
+import { diffLines, prettyLines } from './xml-diff';
 import { parseForm } from './parse';
-import { partsOf, takeApart } from './parts';
-import type { Answer, FormCheck, FormComparison, FormReading, Request, Task, XmlDiff } from './protocol';
-import { prettyLines } from './xml-lines';
+import {
+  type Answer,
+  type FormCheck,
+  type FormComparison,
+  type FormReading,
+  partsOf,
+  type Request,
+  takeApart,
+  type Task,
+  type XmlDiff,
+} from './protocol';
 
 const post = (answer: Answer): void => globalThis.postMessage(answer);
 

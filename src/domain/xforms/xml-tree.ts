@@ -3,7 +3,7 @@
  * parser. A document type is skipped and its entities are never expanded; nothing is fetched or run.
  */
 import { Parser } from 'htmlparser2';
-import { decodeXml } from './xml-text';
+import { decodeXml } from '~/shared/lib/escape-xml';
 
 export interface XmlElement {
   /** Without prefix. */

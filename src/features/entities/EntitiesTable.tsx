@@ -39,7 +39,7 @@ import './entities.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 

@@ -5,7 +5,7 @@ import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { AddCondition } from '~/domain/row-index/bar/AddCondition';
+import { AddCondition } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { PeopleFilter } from '~/shared/rows/toolbar';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';

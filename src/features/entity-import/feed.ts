@@ -1,5 +1,5 @@
 import type { Dialect } from '~/shared/csv/dialect';
-import { readCsv } from '~/shared/csv/read-file';
+import { readCsv } from '~/shared/csv/read-table';
 import type { QuoteFault } from '~/shared/csv/tokenize';
 
 interface ReadRow {

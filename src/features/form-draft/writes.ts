@@ -7,7 +7,7 @@ import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { copyPublished, uploadDraft, uploadForm } from '~/api/upload-forms';
+import { copyPublished, uploadDraft, uploadForm } from '~/api/uploads';
 import { signedInUser } from '~/session/session';
 
 const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);

@@ -1,5 +1,4 @@
-import { languageCode } from '~/domain/xforms/language-code';
-import { type FormModel, ownText, type Texts, textIn } from '~/domain/xforms/model';
+import { type FormModel, languageCode, ownText, textIn, type Texts } from '~/domain/xforms/model';
 import { allLanguages } from './address';
 
 /** More languages than these are not listed in a line. */

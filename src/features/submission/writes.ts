@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { uploadSubmissionFile } from '~/api/upload-submission-files';
+import { uploadSubmissionFile } from '~/api/uploads';
 import { reread } from '~/api/invalidation';
 import { moveSubmission } from '~/domain/submissions/trash';
 import type { Move } from '~/shared/rows/use-trash-moves';

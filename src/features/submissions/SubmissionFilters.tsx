@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps, ReactNode } from 'react';
-import { AddCondition } from '~/domain/row-index/bar/AddCondition';
-import { AnswerSearch } from '~/domain/row-index/bar/AnswerSearch';
+import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';

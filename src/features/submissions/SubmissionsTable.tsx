@@ -48,7 +48,7 @@ const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'
 
 const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);

@@ -5,7 +5,7 @@ import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
 import { Drawing, DrawQueue } from './draw-queue';
 import { directionOfForm } from './directions';
-import { directionOf, languageCode } from '~/domain/xforms/language-code';
+import { directionOf, languageCode } from '~/domain/xforms/model';
 import { type LeftOutTurns, leftOutTurns, questionOfCount } from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { useEngineState } from './engine/state';

@@ -1,5 +1,5 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
-import { whenStored } from '~/shared/lib/when-stored';
+import { whenStored } from '~/shared/lib/storage';
 
 /** Opens a database, or null if there is none, which is then not created. */
 async function openExisting(name: string): Promise<IDBDatabase | null> {

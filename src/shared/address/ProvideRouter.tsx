@@ -1,5 +1,6 @@
+import { createContext } from 'react';
+import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { type DataRouter, RouterContext } from './router-context';
 
 /** Renders the router's pages, and provides the router to the hooks that change the address. */
 export function ProvideRouter({ router }: { router: DataRouter }) {
@@ -9,3 +10,8 @@ export function ProvideRouter({ router }: { router: DataRouter }) {
     </RouterContext>
   );
 }
+
+export type DataRouter = ReturnType<typeof createBrowserRouter>;
+
+/** The data router itself: unlike the router's hooks it knows the next address before the page is rendered. */
+export const RouterContext = createContext<DataRouter | null>(null);

@@ -85,7 +85,7 @@ export const flag = (name: string): Field<boolean> => ({
   },
 });
 
-/** A word with a default. In: the default. */
+/** A word with a default. */
 export const word = (name: string, usual: string): Field<string> => ({
   parameters: [name],
   read: (search) => search.get(name) || usual,
@@ -95,7 +95,7 @@ export const word = (name: string, usual: string): Field<string> => ({
   filter: { none: usual, isActive: (value) => value !== usual },
 });
 
-/** A word, or null for no condition. In: its pattern. */
+/** A word that fits a pattern, or null for no condition. */
 export const optionalWord = (name: string, pattern = /./): Field<string | null> => ({
   parameters: [name],
   read: (search) => {
@@ -202,7 +202,7 @@ export const page = (name = 'page-number'): Field<number> => ({
   filter: { none: 1, isActive: () => false },
 });
 
-/** The page size. In: the possible sizes, the default first. A size in between becomes the smaller one. */
+/** The page size, of the possible sizes with the default first. A size in between becomes the smaller one. */
 export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-size'): Field<number> => ({
   parameters: [name],
   read: (search) => {

@@ -1,6 +1,6 @@
 import { useCallback, useContext, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { RouterContext } from './router-context';
+import { RouterContext } from './ProvideRouter';
 
 type Rewrite = (present: URLSearchParams) => URLSearchParams;
 

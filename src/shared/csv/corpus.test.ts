@@ -1,7 +1,7 @@
 /** Files as programs write them, and files as they break. */
 import { expect, test } from 'vitest';
 import { type Dialect, type NoCsv, recogniseDialect, sampleSize } from './dialect';
-import { OtherEncoding, readCsv } from './read-file';
+import { OtherEncoding, readCsv } from './read-table';
 import type { QuoteFault } from './tokenize';
 
 const known = new Set(['label', 'species', 'girth_cm']);

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { readTable, type Table } from './read-table';
+import { expect, test, vi } from 'vitest';
+import type { Dialect } from './dialect';
+import { OtherEncoding, readCsv, readTable, type Table } from './read-table';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const utf16 = (text: string) =>
@@ -85,4 +86,56 @@ test.each([
   ['name,label\nkora,Kora\nba,"Ba\ndi,Di\n', { kind: 'quote-not-closed', row: 3 }],
 ])('%j cannot be used', (text, problem) => {
   expect(read(text)).toEqual(problem);
+});
+
+/* Files are read in blocks of one mebibyte. */
+
+const block = 1_048_576;
+const comma = { encoding: 'utf-8', delimiter: ',', sepLine: false } as const;
+
+async function readBlocks(
+  parts: BlobPart[],
+  dialect: Dialect = comma,
+  goesOn: (bytes: number) => boolean = () => true,
+) {
+  const rows: string[][] = [];
+  const onBlock = vi.fn<(bytes: number) => Promise<boolean>>(async (bytes) => goesOn(bytes));
+  await readCsv(new Blob(parts), dialect, { onRow: (cells) => rows.push(cells), onBlock });
+  return { rows, blocks: onBlock.mock.calls.map(([bytes]) => bytes) };
+}
+/** Rows of 64 bytes. */
+const filler = (rows: number) => `${'a'.repeat(63)}\n`.repeat(rows);
+const all = block / 64;
+
+test('tells after each block how many bytes were read', async () => {
+  expect((await readBlocks(['a,b'])).blocks).toEqual([3]);
+  expect((await readBlocks([filler(all)])).blocks).toEqual([block]);
+  expect((await readBlocks([filler(all), 'end'])).blocks).toEqual([block, block + 3]);
+  expect(await readBlocks([])).toEqual({ rows: [], blocks: [] });
+});
+
+test('reads nothing after the caller said to stop, not even the row that had begun', async () => {
+  const { rows, blocks } = await readBlocks([filler(all - 1), 'b'.repeat(64), 'c\nend'], comma, () => false);
+  expect(blocks).toEqual([block]);
+  expect(rows).toHaveLength(all - 1);
+  expect(rows.at(-1)).toEqual(['a'.repeat(63)]);
+});
+
+test.each([
+  ['a short file', ''],
+  ['a file of one block', `${filler(all - 1)}${'b'.repeat(60)}`],
+])('half a character at the end of %s shows another encoding', async (_, before) => {
+  await expect(readBlocks([before, 'abc', new Uint8Array([0xc3])])).rejects.toThrow(OtherEncoding);
+});
+
+test('half a character of another encoding is a mark in its cell', async () => {
+  const bytes = new Uint8Array([0x61, 0, 0x2c, 0, 0x62]);
+  expect((await readBlocks([bytes], { ...comma, encoding: 'utf-16le' })).rows).toEqual([['a', '\uFFFD']]);
+});
+
+test('only a first line for spreadsheets is left out, and only where it was recognised as one', async () => {
+  expect((await readBlocks(['sep=,\na'], { ...comma, sepLine: true })).rows).toEqual([['a']]);
+  expect((await readBlocks(['sep=|\na'])).rows).toEqual([['sep=|'], ['a']]);
+  const { rows } = await readBlocks([filler(all), 'sep=|\nb'], { ...comma, sepLine: true });
+  expect(rows.slice(-2)).toEqual([['sep=|'], ['b']]);
 });

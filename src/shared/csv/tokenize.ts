@@ -22,7 +22,6 @@ type State = 'start' | 'plain' | 'quoted' | 'closed';
  */
 export class Tokenizer {
   private readonly delimiter: number;
-  private readonly onRow: OnRow;
   private readonly isTyped: boolean;
   private state: State = 'start';
   private cells: string[] = [];
@@ -35,9 +34,12 @@ export class Tokenizer {
   /** Nothing of the current row was read yet. */
   private atRowStart = true;
 
-  constructor(delimiter: string, onRow: OnRow, isTyped = false) {
+  constructor(
+    delimiter: string,
+    private readonly onRow: OnRow,
+    isTyped = false,
+  ) {
     this.delimiter = delimiter.charCodeAt(0);
-    this.onRow = onRow;
     this.isTyped = isTyped;
   }
 

@@ -1,6 +1,6 @@
 const errors = new WeakSet<object>();
 
-/** Marks an error as one of loading code. Out: the error. */
+/** Marks an error as one of loading code, and returns it. */
 export function asMissingCode<Thrown extends object>(error: Thrown): Thrown {
   errors.add(error);
   return error;

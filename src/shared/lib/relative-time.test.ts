@@ -1,7 +1,10 @@
-import { afterEach, expect, test } from 'vitest';
+import { i18n } from '@lingui/core';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { formatRecent } from './dates';
 import { timeAgo } from './relative-time';
 import { noteServerTime } from './server-clock';
+
+beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 const ago = (ms: number, locale = 'en') => timeAgo(new Date(now - ms).toISOString(), now, locale);

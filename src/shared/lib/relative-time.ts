@@ -35,7 +35,11 @@ function styleOf(locale: string, unit: Intl.RelativeTimeFormatUnit): Intl.Relati
   return unit === 'second' || unit === 'minute' || unit === 'hour' ? 'short' : 'long';
 }
 
-/** A short age ("5 min ago"). In: an ISO time of the server, this computer's time in epoch ms. Null for the future: show the absolute time. */
+/**
+ * A short age ("5 min ago"); null for a time in the future, of which the absolute time is shown.
+ * @param iso a time of the server
+ * @param now this computer's time in epoch milliseconds
+ */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
   const age = onServer(now) - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;

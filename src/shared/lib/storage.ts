@@ -22,3 +22,17 @@ export function writeStorage(key: string, value: string | null): void {
 
 /** The key of stored input after the end of a session (saved-drafts.ts, which is only loaded then). */
 export const savedDraftsKey = 'alidade.kept';
+
+/** Whether the browser refused to store something because there is no space. */
+export const isStorageFull = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'QuotaExceededError';
+
+/**
+ * Resolves when a transaction of IndexedDB is stored. Rejects with the error that ended it, which the transaction does
+ * not have yet while it hears that a request has failed.
+ */
+export const whenStored = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve());
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+  });

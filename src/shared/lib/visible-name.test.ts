@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isolate } from './isolate';
-import { visibleName, visibleText } from './visible-name';
+import { distinctNames, visibleName, visibleText } from './visible-name';
 
 test.each([
   ['Household survey', 'Household survey'],
@@ -23,4 +23,19 @@ test('leaves the isolates around a name in a text, and marks all others', () => 
 
 test('a name cannot end its isolate', () => {
   expect(isolate('a\u2069b')).toBe('\u2068a⟨PDI⟩b\u2069');
+});
+
+const rows = [
+  { id: 7, displayName: 'Tablet' },
+  { id: 8, displayName: 'tablet ' },
+  { id: 9, displayName: 'Phone' },
+];
+
+test('tells apart names that are used more than once', () => {
+  expect(distinctNames(rows).map(({ name }) => name)).toEqual(['Tablet (#7)', 'tablet  (#8)', 'Phone']);
+});
+
+test('counts names of rows that are not listed', () => {
+  expect(distinctNames(rows.slice(0, 1), rows)).toEqual([{ id: 7, name: 'Tablet (#7)' }]);
+  expect(distinctNames(rows.slice(0, 1))).toEqual([{ id: 7, name: 'Tablet' }]);
 });

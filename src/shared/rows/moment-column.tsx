@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
-import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
-import { zoneName } from '~/shared/lib/zone';
+import { formatDateTime, formatRecent, recentTexts, zoneName } from '~/shared/lib/dates';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /**

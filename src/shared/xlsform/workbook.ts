@@ -4,6 +4,9 @@ export interface Sheet {
   rows: readonly (readonly string[])[];
 }
 
+/** The names of the sheets that a form is made of. */
+export const formSheets = ['survey', 'choices', 'settings', 'external_choices', 'osm', 'entities'] as const;
+
 /** The sheets of a workbook, in its order. Numbers, dates and booleans are texts as the reference converter reads them. */
 export interface Workbook {
   sheets: readonly Sheet[];

@@ -2,16 +2,17 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { StoredElsewhere } from '~/api/transfers';
+import type { FormAttachment } from '~/api/schema';
+import { openFile, StoredElsewhere } from '~/api/transfers';
 import { reasonText } from '~/shared/errors/reason-text';
 import { TextError } from '~/shared/errors/text-error';
-import { fileName } from '~/shared/lib/file-names';
+import { fileName, fileNames } from '~/shared/lib/file-names';
+import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
+import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
-import { percentOf } from '~/shared/lib/numbers';
 import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from './zip-writer';
 import './download-zip.css';
 
@@ -164,4 +165,28 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
       )}
     </Dialog>
   );
+}
+
+/** Dates that the format can have. */
+const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
+
+/**
+ * The files of a form's attachments for an archive; missing ones are left out. In: the attachments, the path behind /v1
+ * of each file by its name, and the folder in the archive, with `/` at its end.
+ */
+export function attachmentEntries(
+  attachments: readonly FormAttachment[],
+  pathOf: (name: string) => string,
+  folder = '',
+): ZipEntry[] {
+  const files = attachments.filter(({ exists }) => exists);
+  const names = fileNames(
+    files.map(({ name }) => name),
+    { keepsEnding: true },
+  );
+  return files.map(({ name, updatedAt }, index) => ({
+    path: `${folder}${names[index] ?? name}`,
+    modified: new Date(Math.min(latest, Math.max(earliest, Date.parse(updatedAt ?? '') || Date.now()))),
+    open: (signal) => openFile(pathOf(name), signal),
+  }));
 }

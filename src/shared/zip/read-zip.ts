@@ -1,6 +1,6 @@
 /** Unpacks archives in a worker, within limits: pages never unpack files of others. */
 import { UnreadableZip, type ZipLimits } from './zip-parts';
-import type { ZipAnswer, ZipContent, ZipTask } from './zip-protocol';
+import type { ZipAnswer, ZipContent, ZipTask } from './unpack-files';
 
 /** The worker could not be started or stopped unexpectedly, or the file cannot be read any more. */
 class UnpackingFailed extends Error {

@@ -1,5 +1,4 @@
-import { type ZipBytes, type ZipLimits, ZipParts } from './zip-parts';
-import type { ZipContent } from './zip-protocol';
+import { type ZipBytes, type ZipFault, type ZipLimits, ZipParts } from './zip-parts';
 
 /** The names of an archive, and those of its files that are wanted and there. Throws UnreadableZip. */
 export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: ZipLimits): ZipContent {
@@ -13,3 +12,24 @@ export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: 
   }
   return { names: new Set(parts.names()), files };
 }
+
+// What a page and the worker that unpacks say to each other.
+
+export interface ZipTask {
+  file: Blob;
+  /** The files to unpack. Those that the archive lacks are left out. */
+  wanted: readonly string[];
+  limits: ZipLimits;
+}
+
+/** What is in an archive, and the files of it that were wanted. */
+export interface ZipContent {
+  names: ReadonlySet<string>;
+  files: ReadonlyMap<string, Blob>;
+}
+
+export type ZipAnswer =
+  | ({ kind: 'read' } & ZipContent)
+  | { kind: 'unreadable'; fault: ZipFault; path: string }
+  /** The file was changed, moved or deleted after it was selected, or there is a defect. */
+  | { kind: 'failed'; message: string };

@@ -1,7 +1,6 @@
 /** Unpacks files of an archive beside the page. It has one task, and is ended after it. */
-import { unpackFiles } from './unpack-files';
+import { unpackFiles, type ZipAnswer, type ZipTask } from './unpack-files';
 import { UnreadableZip } from './zip-parts';
-import type { ZipAnswer, ZipTask } from './zip-protocol';
 
 /** Workers have it; the types of the project are those of pages. */
 declare class FileReaderSync {

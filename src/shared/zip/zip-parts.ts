@@ -3,7 +3,7 @@
  * file as a whole, as large as the archive says or as it turns out to be; here a bomb ends at the limit. Pages unpack in
  * a worker: `readZip`.
  */
-import { Inflate } from 'fflate';
+import { Inflate, zipSync } from 'fflate';
 
 /** Bounds on memory and time. */
 export interface ZipLimits {
@@ -22,12 +22,13 @@ export type ZipFault =
 /** An archive that cannot be read, or is too large to. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip';
-  readonly fault: ZipFault;
   readonly path: string;
 
-  constructor(fault: ZipFault, path = '') {
+  constructor(
+    readonly fault: ZipFault,
+    path = '',
+  ) {
     super(fault);
-    this.fault = fault;
     this.path = path;
   }
 }
@@ -35,7 +36,7 @@ export class UnreadableZip extends Error {
 /** The bytes of an archive, which need not be in memory. */
 export interface ZipBytes {
   readonly size: number;
-  /** In: the first byte and the one behind the last. */
+  /** The bytes from one position up to, but not including, another. */
   readonly slice: (from: number, to: number) => Uint8Array;
 }
 
@@ -68,7 +69,7 @@ const anyRatio = 10 * 1_048_576;
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Where the central directory of an archive is. Throws UnreadableZip. */
-export function directoryOf({ size, slice }: ZipBytes): { start: number; length: number; count: number } {
+function directoryOf({ size, slice }: ZipBytes): { start: number; length: number; count: number } {
   const tail = slice(Math.max(0, size - furthestEnd), size);
   const view = viewOf(tail);
   let end = tail.length - endLength;
@@ -84,7 +85,7 @@ export function directoryOf({ size, slice }: ZipBytes): { start: number; length:
 }
 
 /** A record of the central directory: its place and length there, and the name of its file. Throws RangeError. */
-export function recordAt(directory: Uint8Array, at: number): { length: number; name: string } {
+function recordAt(directory: Uint8Array, at: number): { length: number; name: string } {
   const view = viewOf(directory);
   if (view.getUint32(at, true) !== entrySignature) throw new UnreadableZip('broken');
   const nameLength = view.getUint16(at + 28, true);
@@ -97,15 +98,14 @@ export function recordAt(directory: Uint8Array, at: number): { length: number; n
 
 /** The files of an archive by name. */
 export class ZipParts {
-  private readonly bytes: ZipBytes;
   private readonly entries = new Map<string, Entry>();
-  private readonly limits: ZipLimits;
   private unpacked = 0;
 
   /** Throws UnreadableZip. */
-  constructor(bytes: ZipBytes, limits: ZipLimits) {
-    this.bytes = bytes;
-    this.limits = limits;
+  constructor(
+    private readonly bytes: ZipBytes,
+    private readonly limits: ZipLimits,
+  ) {
     try {
       this.readDirectory();
     } catch (failure) {
@@ -197,4 +197,44 @@ export class ZipParts {
       at += record.length;
     }
   }
+}
+
+/**
+ * Replaces a file of an archive. Nothing is unpacked: the others stay as they are packed, and the new one is put behind
+ * them. Throws UnreadableZip or RangeError.
+ */
+export function replaceFile(archive: Uint8Array, path: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
+  const { start, length, count } = directoryOf(bytesInMemory(archive));
+  const single = zipSync({ [path]: content });
+  const made = directoryOf(bytesInMemory(single));
+  const record = single.slice(made.start, made.start + made.length);
+  new DataView(record.buffer).setUint32(42, start, true);
+
+  const directory = archive.subarray(start, start + length);
+  const records: Uint8Array[] = [];
+  for (let index = 0, at = 0; index < count; index += 1) {
+    const old = recordAt(directory, at);
+    records.push(old.name === path ? record : directory.subarray(at, at + old.length));
+    at += old.length;
+  }
+  // The end record of the new archive has no comment.
+  const end = single.slice(made.start + made.length);
+  const view = new DataView(end.buffer);
+  view.setUint16(8, count, true);
+  view.setUint16(10, count, true);
+  view.setUint32(
+    12,
+    records.reduce((sum, { length: size }) => sum + size, 0),
+    true,
+  );
+  view.setUint32(16, start + made.start, true);
+
+  const parts = [archive.subarray(0, start), single.subarray(0, made.start), ...records, end];
+  const changed = new Uint8Array(parts.reduce((sum, { length: size }) => sum + size, 0));
+  let at = 0;
+  for (const part of parts) {
+    changed.set(part, at);
+    at += part.length;
+  }
+  return changed;
 }

@@ -1,4 +1,4 @@
-import type { Unsaid } from '~/shared/xlsform/write/unsaid';
+import type { Unsaid } from '~/shared/xlsform/write/unsupported-features';
 
 /** The spreadsheet of a form, what of the form it cannot say, and what becomes of it when it is converted again. */
 export interface MadeSpreadsheet {

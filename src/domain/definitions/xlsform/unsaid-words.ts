@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { UnsaidCode } from '~/shared/xlsform/write/unsaid';
+import type { UnsaidCode } from '~/shared/xlsform/write/unsupported-features';
 
 /** What of a form a spreadsheet cannot say, and what it has instead. In: the name of the question, list or text. */
 export const unsaidWords: Readonly<Record<UnsaidCode, (name: string) => MessageDescriptor>> = {

@@ -9,7 +9,7 @@ import {
   numberCell,
   textCell,
   timeSerial,
-} from './cells';
+} from './sheet';
 
 test('columns are named by letters', () => {
   expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);

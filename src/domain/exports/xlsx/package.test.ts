@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { xmlFaults } from '~/domain/xforms/xml-faults';
+import { xmlFaults } from '~/domain/xforms/definition-faults';
 import { field, gathered, planWith } from '../../../../tests/helpers/export-plans';
 import { workbookWriter } from './workbook';
 

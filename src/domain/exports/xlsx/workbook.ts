@@ -1,8 +1,7 @@
 import { Zip, ZipDeflate } from 'fflate';
 import { type Emit, type ExportPlan, noCounts, type PlanTable, type Row, type RowWriter } from '../plan';
 import { at, rowsAt } from '../values';
-import { escapeText, styles } from './cells';
-import { aboutSheet, Sheet, type SheetOutput } from './sheet';
+import { aboutSheet, escapeText, Sheet, type SheetOutput, styles } from './sheet';
 
 const encoder = new TextEncoder();
 /** Characters that are gathered before they are compressed. */

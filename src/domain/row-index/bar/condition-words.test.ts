@@ -1,8 +1,7 @@
-import { i18n } from '@lingui/core';
+import { i18n, setupI18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
-import { conditionText } from './condition-words';
-import { type AnswerKind, kindOf } from './fields';
-import { operatorsOf } from './operators';
+import { computedField, conditionText, operatorsOf } from './condition-words';
+import { type AnswerKind, type FindField, kindOf } from './fields';
 
 /* A condition says on its chip what it finds. */
 
@@ -61,4 +60,21 @@ test('a field has the conditions of its kind', () => {
     'anyOf',
     ['present', 'empty'],
   ]);
+});
+
+const english = setupI18n({ locale: 'en', messages: { en: {} } });
+const questions: FindField[] = [{ field: '/location', label: 'Where is it?', kind: 'place' }];
+
+test('computed fields are called by the questions that they come from', () => {
+  expect(computedField('/location#accuracy', questions, english)).toMatchObject({
+    label: 'Where is it?: accuracy in metres',
+    kind: 'number',
+  });
+  expect(computedField('/gone#spot', questions, english)).toMatchObject({
+    label: 'gone: latitude, longitude',
+    kind: 'text',
+  });
+  expect(computedField('/start#until:/end', undefined, english)).toMatchObject({ kind: 'number' });
+  expect(computedField('/location', questions, english)).toBeNull();
+  expect(computedField('/location#other', questions, english)).toBeNull();
 });

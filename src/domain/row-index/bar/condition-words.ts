@@ -1,10 +1,10 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import type { Condition } from '../types';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FindField } from './fields';
+import type { Condition } from '../types';
+import type { AnswerKind, FindField } from './fields';
 
 /** A limit as a person writes it. */
 function limitText(limit: string, { kind }: Pick<FindField, 'kind'>, locale: string): string {
@@ -49,5 +49,66 @@ export function conditionText(condition: Condition, field: FindField, i18n: I18n
     }
     case 'within':
       return i18n._(msg`in the drawn area`);
+  }
+}
+
+/** A condition as one chooses it: of two limits, people often want only one. */
+export type Operator = Exclude<Condition['op'], 'notBetween'> | 'is' | 'isNot' | 'atLeast' | 'atMost';
+
+const limits = [
+  'between',
+  'is',
+  'isNot',
+  'atLeast',
+  'atMost',
+  'present',
+  'empty',
+] as const satisfies readonly Operator[];
+const choices = ['anyOf', 'noneOf', 'contains', 'present', 'empty'] as const satisfies readonly Operator[];
+
+/** The conditions that a field can have, the usual one first. Areas are drawn on the map. */
+export const operatorsOf: Readonly<Record<AnswerKind, readonly Operator[]>> = {
+  text: ['contains', 'equals', 'notEquals', 'anyOf', 'noneOf', 'present', 'empty'],
+  number: limits,
+  date: limits,
+  dateTime: limits,
+  time: limits,
+  choice: choices,
+  choices,
+  place: ['present', 'empty'],
+  file: ['present', 'empty', 'contains'],
+};
+
+export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
+  contains: msg`contains`,
+  equals: msg`= is exactly`,
+  notEquals: msg`≠ is not`,
+  anyOf: msg`is one of`,
+  noneOf: msg`≠ is none of`,
+  is: msg`= is exactly`,
+  isNot: msg`≠ is not`,
+  atLeast: msg`≥ at least`,
+  atMost: msg`≤ at most`,
+  between: msg`is between`,
+  present: msg`has an answer`,
+  empty: msg`has no answer`,
+  within: msg`in the drawn area`,
+};
+
+const ending = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
+
+/** A field that the index computes from others, as a person calls it; null for any other. */
+export function computedField(name: string, fields: readonly FindField[] | undefined, i18n: I18n): FindField | null {
+  const { source = '', what = '' } = ending.exec(name)?.groups ?? {};
+  const place = fields?.find(({ field }) => field === source)?.label ?? source.replace(/^\//, '');
+  switch (what) {
+    case '':
+      return null;
+    case 'accuracy':
+      return { field: name, label: i18n._(msg`${place}: accuracy in metres`), kind: 'number' };
+    case 'spot':
+      return { field: name, label: i18n._(msg`${place}: latitude, longitude`), kind: 'text' };
+    default:
+      return { field: name, label: i18n._(msg`Seconds to fill in`), kind: 'number' };
   }
 }

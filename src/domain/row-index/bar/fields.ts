@@ -30,7 +30,7 @@ interface DescribedField {
   selectMultiple: boolean | null;
 }
 
-/** The kind of a form's field. In: whether its answers are names of choices, as far as the definition is known. */
+/** The kind of a form's field; `hasChoices` as far as the definition is known. */
 export function kindOf({ type, binary, selectMultiple }: DescribedField, hasChoices: boolean): AnswerKind {
   if (binary === true) return 'file';
   if (selectMultiple === true) return 'choices';

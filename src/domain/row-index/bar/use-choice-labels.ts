@@ -17,8 +17,9 @@ async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise
 }
 
 /**
- * Tells the index the labels of choices, so that what tables show is found. In: the fields, undefined while they load;
- * what to do once it knows them.
+ * Gives the index the labels of choices, so that a search finds the texts that tables show.
+ * @param fields undefined while they load
+ * @param onKnown called once the index has them
  */
 export function useChoiceLabels(
   index: RowIndex | undefined,

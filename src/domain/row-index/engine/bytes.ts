@@ -22,11 +22,8 @@ export class ByteWriter {
 
 export class ByteReader {
   private at = 0;
-  private readonly bytes: Uint8Array;
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
-  }
+  constructor(private readonly bytes: Uint8Array) {}
 
   take(length: number): Uint8Array {
     const end = this.at + length;

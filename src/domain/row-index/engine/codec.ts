@@ -9,8 +9,7 @@ import {
   writeText,
 } from './bytes';
 import { type Column, sealTexts, type TextColumn, textIn } from './columns';
-import type { Segment, TablePart } from './segment';
-import type { StoredStep } from './shapes';
+import type { Segment, StoredStep, TablePart } from './segment';
 
 /** What comes before the bytes of a segment: how to read them. */
 type ColumnHead =

@@ -1,9 +1,8 @@
 import type { ChoiceLabels, Find, FoundIds, FoundPosition, FoundRows, Order, Row } from '../types';
 import type { Knowledge } from './conditions';
-import { findRows, unknownFields } from './evaluate';
+import { findRows, unknownFields, warmSearch } from './evaluate';
 import { type Compare, countMarks, orderedRows } from './order';
 import { idIn, readRow } from './read-rows';
-import { warmSearch } from './search';
 import { type LiveSegment, type Marks, Tables } from './tables';
 
 /** What an engine is made for. */

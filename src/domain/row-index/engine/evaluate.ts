@@ -1,10 +1,19 @@
-import type { Condition, Find } from '../types';
-import { type Column, countOf, type PointColumn, pointShape, valueIn, zoneMinutes } from './columns';
-import { type Area, areaOf, isPlace } from './geometry';
-import { type Knowledge, type Test, testOf, type TimeTest, timeTestOf } from './conditions';
-import { foldedColumn, markFolded, markWord, wordsOf } from './search';
 import { fold } from '~/shared/lib/fold';
-import type { Marks, Table, Tables } from './tables';
+import type { Condition, Find } from '../types';
+import { type Column, countOf, type PointColumn, pointShape, textIn, valueIn, zoneMinutes } from './columns';
+import {
+  type Area,
+  areaOf,
+  isPlace,
+  type Knowledge,
+  searched,
+  type Test,
+  testOf,
+  type TimeTest,
+  timeTestOf,
+} from './conditions';
+import { linkEnd, sequencePath } from './segment';
+import type { Marks, Part, Table, Tables } from './tables';
 
 function markTimes(column: Extract<Column, { kind: 'times' | 'stamps' }>, test: TimeTest, marks: Marks, base: number) {
   const { values } = column;
@@ -94,3 +103,157 @@ export function findRows(
 export const unknownFields = (tables: Tables, fields: readonly string[]): string[] => [
   ...new Set(fields.filter((field) => !tables.knows(field))),
 ];
+
+/** The words of a quick find; each must be somewhere in a row. */
+const wordsOf = (text: string): string[] =>
+  fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+
+/** Folded texts of a column, one after the other, with their ends. */
+interface Folded {
+  readonly text: string;
+  readonly ends: Uint32Array;
+}
+
+/** Between two texts, so that they can be folded at once. Where a text has it, each is folded by itself. */
+const separator = '\u0000';
+
+const foldedOf = new WeakMap<Column, Folded>();
+/** Columns with labels have a cache of their own, because labels change with the language. */
+const labelledOf = new WeakMap<object, WeakMap<Column, Folded>>();
+
+function foldAll(texts: readonly string[]): Folded {
+  const joined = fold(texts.join(separator));
+  const ends = new Uint32Array(texts.length);
+  if (!texts.some((text) => text.includes(separator))) {
+    let [end, at] = [0, 0];
+    const parts = joined.split(separator);
+    for (const part of parts) ends[at++] = end += part.length;
+    return { text: parts.join(''), ends };
+  }
+  const parts = texts.map(fold);
+  let end = 0;
+  for (const [at, part] of parts.entries()) ends[at] = end += part.length;
+  return { text: parts.join(''), ends };
+}
+
+/** Values that a search looks through: no places, lists or files of JSON. */
+const searchable = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'object';
+
+/** The folded texts of a column. Rows without a text have an empty one. */
+function foldedColumn(column: Column, field: string, knowledge: Knowledge): Folded {
+  const labels = knowledge.labels(field);
+  let known = foldedOf;
+  if (labels) {
+    known = labelledOf.get(labels) ?? new WeakMap<Column, Folded>();
+    labelledOf.set(labels, known);
+  }
+  let folded = known.get(column);
+  if (!folded) {
+    const texts = Array.from({ length: countOf(column) }, (_, row) => {
+      const value = column.kind === 'text' ? (column.nulls?.[row] ? null : textIn(column, row)) : valueIn(column, row);
+      return searchable(value) ? searched(value, field, knowledge) : '';
+    });
+    folded = foldAll(texts);
+    known.set(column, folded);
+  }
+  return folded;
+}
+
+/** Marks the rows whose folded text has a text in it, which is not empty. */
+function markFolded({ text, ends }: Folded, wanted: string, marks: Marks, base: number): void {
+  let row = 0;
+  for (let at = text.indexOf(wanted); at !== -1;) {
+    while ((ends[row] ?? Infinity) <= at) row += 1;
+    const end = ends[row] ?? 0;
+    if (at + wanted.length > end) {
+      // It begins in one text and ends in another.
+      at = text.indexOf(wanted, at + 1);
+      continue;
+    }
+    marks[base + row] = 1;
+    at = text.indexOf(wanted, end);
+  }
+}
+
+const systemFields = new Set(
+  ['submitterName', 'creatorName', 'deviceId', 'formVersion'].map((name) => `__system/${name}`),
+);
+
+/** Whether the quick find looks into a field: answers, names, and the id of the row. */
+function isSearched(field: string, path: string): boolean {
+  if (field.startsWith('__system/')) return systemFields.has(field);
+  return field !== sequencePath && !field.endsWith(linkEnd) && !(path !== '' && field === `${path}/__id`);
+}
+
+/** Texts of numbers have no other characters. */
+const inNumbers = /^[-+.e0-9]+$/;
+
+function markWordInColumn(
+  column: Column,
+  field: string,
+  word: string,
+  knowledge: Knowledge,
+  marks: Marks,
+  base: number,
+): void {
+  if (column.kind === 'points') return;
+  if (column.kind === 'numbers' && !knowledge.labels(field) && !inNumbers.test(word)) return;
+  if (column.kind === 'same') {
+    const { value } = column;
+    if (searchable(value) && fold(searched(value, field, knowledge)).includes(word))
+      marks.fill(1, base, base + column.count);
+    return;
+  }
+  if (column.kind === 'dictionary') {
+    const passes = Uint8Array.from([null, ...column.values], (value) =>
+      value !== null && fold(searched(value, field, knowledge)).includes(word) ? 1 : 0,
+    );
+    if (!passes.includes(1)) return;
+    const { codes } = column;
+    for (let row = 0; row < codes.length; row += 1) if (passes[codes[row] ?? 0] === 1) marks[base + row] = 1;
+    return;
+  }
+  markFolded(foldedColumn(column, field, knowledge), word, marks, base);
+}
+
+function markPart({ part, base }: Part, word: string, knowledge: Knowledge, marks: Marks): void {
+  const seen = new Set<Column>();
+  for (const [field, column] of part.columns) {
+    // The instance id stands in most parts twice.
+    if (!isSearched(field, part.path) || seen.has(column)) continue;
+    seen.add(column);
+    markWordInColumn(column, field, word, knowledge, marks, base);
+  }
+}
+
+/** The rows of a table that have a word: in themselves, in their turns, or in the rows around them. */
+function markWord(tables: Tables, path: string, word: string, knowledge: Knowledge): Marks {
+  const result = new Uint8Array(tables.table(path)?.size ?? 0);
+  const around = tables.chain(path);
+  for (const other of tables.paths) {
+    const isOwn = around.includes(other) || tables.chain(other).includes(path);
+    const table = isOwn ? tables.table(other) : undefined;
+    if (!table) continue;
+    const marks = new Uint8Array(table.size);
+    for (const part of table.parts) if (part) markPart(part, word, knowledge, marks);
+    const mine = tables.onto(marks, other, path);
+    for (let row = 0; row < result.length; row += 1) result[row] = (result[row] ?? 0) | (mine[row] ?? 0);
+  }
+  return result;
+}
+
+const foldedKinds: readonly Column['kind'][] = ['text', 'numbers', 'stamps'];
+
+/** Folds what a quick find looks through, a column at a time, so that the first one is not slow. Texts come first. */
+export function* warmSearch(tables: Tables, knowledge: Knowledge): Generator<void> {
+  for (const kind of foldedKinds)
+    for (const path of tables.paths)
+      for (const part of tables.table(path)?.parts ?? [])
+        for (const [field, column] of part?.part.columns ?? [])
+          if (column.kind === kind && isSearched(field, path)) {
+            foldedColumn(column, field, knowledge);
+            yield;
+          }
+}

@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
 import type { Question } from '../protocol';
 import type { Grouping } from '../types';
-import { answer } from './answer';
+import { answer, placesOf } from './answer';
 import { crossRows, groupRows } from './groups';
-import { placesOf } from './places';
 import { duplicatesOf, spreadOf } from './spread';
 
 /* What charts and tables of a summary count: by time, crossed, spread, twice, and on a map. */

@@ -1,6 +1,16 @@
 import { valueIn } from './columns';
-import { expectedLink, isPlainObject, linkEnd, linkOfRow, linkOfTurn, readSteps, setOwn, type Step } from './shapes';
-import type { Segment, TablePart } from './segment';
+import {
+  expectedLink,
+  isPlainObject,
+  linkEnd,
+  linkOfRow,
+  linkOfTurn,
+  readSteps,
+  type Segment,
+  setOwn,
+  type Step,
+  type TablePart,
+} from './segment';
 
 const stepsOf = new WeakMap<TablePart, (readonly Step[])[]>();
 
@@ -45,7 +55,7 @@ interface Reading {
   wkt: boolean;
 }
 
-/** The row as OData gave it, with its repeats. In: the table, and its row in the segment. */
+/** The row as OData gave it, with its repeats. */
 export function readRow(reading: Reading, part: TablePart, row: number): Record<string, unknown> {
   return read(reading, part, row, linkOf(reading.segment, part, row));
 }

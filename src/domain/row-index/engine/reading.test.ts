@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type JsonRow } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
 import { answer } from './answer';
-import { select } from './selection';
+import { select } from './groups';
 
 /* What an engine hands out of what it found: parts, ids, positions, and places as text. */
 

@@ -1,5 +1,4 @@
 import { type Column, sealColumn } from './columns';
-import { expectedLink, isGroup, isRepeat, linkEnd, linkOfRow, linkOfTurn, pathOf, type StoredStep } from './shapes';
 
 /** The rows of one table in a segment. */
 export interface TablePart {
@@ -25,37 +24,32 @@ export const sequencePath = '#sequence';
 
 /** Where a row stands between two of its keys: a tree of all shapes seen so far, so that each key is one look-up. */
 class Node {
-  readonly steps: readonly StoredStep[];
-  readonly path: string;
-  readonly column: unknown[];
   shape = -1;
   end: Node | undefined;
   readonly values = new Map<string, Node>();
   readonly groups = new Map<string, Node>();
   readonly repeats = new Map<string, Node>();
 
-  constructor(steps: readonly StoredStep[], path: string, column: unknown[]) {
-    this.steps = steps;
-    this.path = path;
-    this.column = column;
-  }
+  constructor(
+    readonly steps: readonly StoredStep[],
+    readonly path: string,
+    readonly column: unknown[],
+  ) {}
 }
 
 const noColumn: unknown[] = [];
 
 class TableBuilder {
-  readonly path: string;
-  readonly around: string | null;
   readonly root = new Node([], '', noColumn);
   readonly columns = new Map<string, unknown[]>();
   readonly shapes: (readonly StoredStep[])[] = [];
   readonly shapeOf: number[] = [];
   readonly parents: number[] = [];
 
-  constructor(path: string, around: string | null) {
-    this.path = path;
-    this.around = around;
-  }
+  constructor(
+    readonly path: string,
+    readonly around: string | null,
+  ) {}
 
   get count(): number {
     return this.shapeOf.length;
@@ -131,7 +125,10 @@ export class SegmentBuilder {
     return table;
   }
 
-  /** Adds a row. In: the number that orders it among rows of the same time. */
+  /**
+   * Adds a row.
+   * @param sequence orders it among rows of the same time
+   */
   add(row: Readonly<Record<string, unknown>>, sequence: number): void {
     this.main.column(sequencePath)[this.main.count] = sequence;
     this.addRow(this.main, row, linkOfRow(row['__id']));
@@ -217,4 +214,70 @@ function sealTable(table: TableBuilder): TablePart {
 function isEqual(values: readonly unknown[], others: readonly unknown[], count: number): boolean {
   for (let row = 0; row < count; row += 1) if (values[row] !== others[row]) return false;
   return true;
+}
+
+// Shapes of rows: which keys a row has, in which order, and which of them are groups and repeats.
+
+/** One step through a row. `end` closes a group. */
+export type Step =
+  | { readonly kind: 'value'; readonly key: string; readonly path: string }
+  | { readonly kind: 'group'; readonly key: string }
+  | { readonly kind: 'repeat'; readonly key: string; readonly path: string }
+  | { readonly kind: 'end' };
+
+/** The steps as stored: a value is its key, a group a list, a repeat an object, and the end of a group 0. */
+export type StoredStep = string | readonly [string] | { readonly repeat: string } | 0;
+
+/** The path of what is in a row: `__id` and `__system` of the main table have no slash before them. */
+const pathOf = (prefix: string, key: string): string =>
+  prefix === '' && (key === '__id' || key === '__system') ? key : `${prefix}/${key}`;
+
+/** Reads the stored steps of the table at a path. */
+export function readSteps(stored: readonly StoredStep[], table: string): Step[] {
+  const prefixes: string[] = [table];
+  return stored.map((step): Step => {
+    const prefix = prefixes.at(-1) ?? '';
+    if (step === 0) {
+      prefixes.pop();
+      return { kind: 'end' };
+    }
+    if (typeof step === 'string') return { kind: 'value', key: step, path: pathOf(prefix, step) };
+    if (Array.isArray(step)) {
+      const [key] = step as [string];
+      prefixes.push(pathOf(prefix, key));
+      return { kind: 'group', key };
+    }
+    const key = (step as { repeat: string }).repeat;
+    return { kind: 'repeat', key, path: pathOf(prefix, key) };
+  });
+}
+
+export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Whether a value is GeoJSON and not a group of questions that happen to be called so. */
+const isGeoJson = ({ type, coordinates }: Record<string, unknown>): boolean =>
+  typeof type === 'string' && Array.isArray(coordinates) && !coordinates.some(isPlainObject);
+
+const isGroup = (value: unknown): value is Record<string, unknown> => isPlainObject(value) && !isGeoJson(value);
+
+const isRepeat = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.length > 0 && value.every(isPlainObject);
+
+/** The end of the names of links to the rows of a repeat. */
+export const linkEnd = '@odata.navigationLink';
+
+/** How the server links the repeats of a submission. */
+export const linkOfRow = (id: unknown): string => `Submissions('${encodeURIComponent(String(id).toWellFormed())}')`;
+/** The same of a turn of a repeat: `link` is that of the row around it, with the groups between. */
+export const linkOfTurn = (link: string, key: string, id: unknown): string => `${link}/${key}('${String(id)}')`;
+
+/** Stands in a column for a link that is as expected. */
+export const expectedLink = 1;
+
+/** Sets an own property, whatever its name. */
+export function setOwn(target: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === '__proto__')
+    Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true });
+  else target[key] = value;
 }

@@ -7,7 +7,7 @@ import { at, bruteForce, linesOf } from '../../../../tests/helpers/brute-force';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find, multiple, repeats } from '../../../../tests/helpers/row-engine';
 import { crossRows, groupRows } from './groups';
-import { placesOf } from './places';
+import { placesOf } from './answer';
 import { duplicatesOf, spreadOf } from './spread';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

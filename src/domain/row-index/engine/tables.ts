@@ -1,5 +1,5 @@
-import { type Column, nullColumn, valueIn } from './columns';
-import { derivedColumn, isDerived, sourcesOf } from './derived';
+import { placeOf } from '~/domain/answers/geo';
+import { type Column, nullColumn, sealColumn, valueIn } from './columns';
 import { startsIn } from './read-rows';
 import { type Segment, sequencePath, type TablePart } from './segment';
 
@@ -33,15 +33,13 @@ export interface Table {
 /** The main table's column by which rows are ordered, for submissions and entities. */
 const arrivalPaths = ['__system/submissionDate', '__system/createdAt'];
 
-/** All rows of an index at one time. A new one is made after each change; what is computed from it is kept in it. */
+/** All rows of an index at one time, with a cache of what is computed from them. Each change makes a new one. */
 export class Tables {
-  readonly segments: readonly LiveSegment[];
   private readonly tables = new Map<string, Table>();
   private readonly derived = new Map<TablePart, Map<string, Column>>();
   private readonly kept = new Map<string, unknown>();
 
-  constructor(segments: readonly LiveSegment[]) {
-    this.segments = segments;
+  constructor(readonly segments: readonly LiveSegment[]) {
     const arounds = new Map<string, string | null>([['', null]]);
     for (const { segment } of segments)
       for (const { path, around } of segment.tables.values()) arounds.set(path, around);
@@ -233,4 +231,57 @@ export class Tables {
       return segments;
     });
   }
+}
+
+/** Fields that are computed from others; see `Condition` for what they are. */
+const missingFiles = '__system/attachmentsMissing';
+const [present, expected] = ['__system/attachmentsPresent', '__system/attachmentsExpected'];
+const until = '#until:';
+
+const isDerived = (field: string): boolean =>
+  field === missingFiles || /#(?:accuracy|altitude|spot$|until:)/.test(field);
+
+/** The fields that it is computed from. */
+function sourcesOf(field: string): string[] {
+  if (field === missingFiles) return [present, expected];
+  const mark = field.indexOf('#');
+  const source = field.slice(0, mark);
+  return field.startsWith(until, mark) ? [source, field.slice(mark + until.length)] : [source];
+}
+
+/** About ten metres. */
+const decimals = 4;
+const rounded = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
+
+/** The moment of a time of the server or a device; NaN for anything else. */
+export function momentOf(value: unknown): number {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
+}
+
+function ofPlace(value: unknown, what: string): number | string | null {
+  const point = placeOf(value)?.points[0];
+  if (!point) return null;
+  if (what === 'spot') return `${rounded(point.lat)}, ${rounded(point.lon)}`;
+  return what === 'accuracy' ? point.accuracy : point.altitude;
+}
+
+function derivedColumn(part: TablePart, field: string): Column {
+  const [first = '', second] = sourcesOf(field);
+  const one = part.columns.get(first);
+  if (!one) return nullColumn(part.count);
+  const rows = Array.from({ length: part.count }, (_, row) => row);
+  if (second === undefined) {
+    const what = field.slice(field.indexOf('#') + 1);
+    return sealColumn(rows.map((row) => ofPlace(valueIn(one, row), what)));
+  }
+  const other = part.columns.get(second);
+  if (!other) return nullColumn(part.count);
+  return sealColumn(
+    rows.map((row) => {
+      const [from, to] = [valueIn(one, row), valueIn(other, row)];
+      const difference =
+        field === missingFiles ? Number(to ?? NaN) - Number(from ?? NaN) : (momentOf(to) - momentOf(from)) / 1000;
+      return Number.isFinite(difference) ? difference : null;
+    }),
+  );
 }

@@ -1,4 +1,4 @@
-import { isStorageFull } from '~/shared/lib/storage-full';
+import { isStorageFull } from '~/shared/lib/storage';
 import { readSegment, writeSegment } from '../engine/codec';
 import { valueIn } from '../engine/columns';
 import { RowEngine } from '../engine/engine';
@@ -6,11 +6,10 @@ import { readRow } from '../engine/read-rows';
 import { type Segment, SegmentBuilder, sequencePath } from '../engine/segment';
 import type { LiveSegment } from '../engine/tables';
 import type { Opening, Status } from '../protocol';
-import { compress, decompress } from './compress';
-import type { IndexStore } from './index-store';
-import { bytesOf, format, keyOf, type Manifest } from './manifest';
+import { keyOf } from '../types';
+import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
-/** A stored index cannot be read: it is read from the server anew. */
+/** A stored index cannot be read, and must be loaded from the server again. */
 export class Damaged extends Error {}
 
 /** Up to this many rows, a block is small; more small ones than this are joined. */
@@ -28,16 +27,17 @@ export interface NewRow {
 export class HeldIndex {
   manifest: Manifest;
   readonly engine: RowEngine;
-  /** False once the storage was full: it lasts as long as the tab then. */
+  /** False once the storage was full: the index then lasts only as long as the tab. */
   kept = true;
   private segments: LiveSegment[] = [];
-  private readonly store: IndexStore;
-  private readonly evicted: (key: string) => void;
 
   /** `evicted` is called with the key of another index that had to make space. */
-  constructor(store: IndexStore, evicted: (key: string) => void, opening: Opening, manifest?: Manifest) {
-    this.store = store;
-    this.evicted = evicted;
+  constructor(
+    private readonly store: IndexStore,
+    private readonly evicted: (key: string) => void,
+    opening: Opening,
+    manifest?: Manifest,
+  ) {
     this.engine = new RowEngine(opening);
     this.manifest = manifest ?? {
       format,
@@ -70,7 +70,11 @@ export class HeldIndex {
     return this.segments;
   }
 
-  /** Takes over what is stored. Out: false if there is nothing. Throws Damaged. */
+  /**
+   * Reads the index from the storage again.
+   * @returns false if nothing is stored
+   * @throws Damaged
+   */
   async reread(): Promise<boolean> {
     const known = new Map(this.segments.map((live) => [live.id, live.segment]));
     const stored = await this.store.snapshot(this.manifest.key, new Set(known.keys()));
@@ -139,8 +143,8 @@ export class HeldIndex {
   }
 
   /**
-   * Adds rows as a new block and takes out others, in one step. In: also what else changes of the manifest. The storage
-   * may be full: then it goes on in memory.
+   * Adds rows as a new block and removes others, in one transaction. When the storage is full, it goes on in memory.
+   * @param more other changes of the manifest
    */
   async change(
     added: readonly NewRow[],
@@ -189,13 +193,16 @@ export class HeldIndex {
     this.manifest = manifest;
   }
 
-  /** What is stored of an index that is not whole would only take space; one that is whole stays as it was. */
+  /** Deletes an incomplete index from the storage, where it would only take space; a complete one stays as it was. */
   private async keepInMemory(): Promise<void> {
     this.kept = false;
     if (this.manifest.phase === 'loading') await this.store.drop(this.manifest.key);
   }
 
-  /** Deletes the index that was not used for the longest time. Out: its bytes; null if there is no other. */
+  /**
+   * Deletes the least recently used other index.
+   * @returns its bytes; null if there is no other
+   */
   async makeSpace(): Promise<number | null> {
     const others = (await this.store.manifests()).filter(({ key }) => key !== this.manifest.key);
     const [oldest] = others.toSorted((one, other) => one.usedAt - other.usedAt);
@@ -251,3 +258,15 @@ async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: numbe
   if (segment.tables.get('')?.count !== rows) throw new Damaged('a block has other rows');
   return segment;
 }
+
+/** Through the browser's own gzip, whose checksum also tells a damaged block. */
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+const compress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'));
+
+/** Rejects if the bytes are damaged. */
+const decompress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('gzip'));

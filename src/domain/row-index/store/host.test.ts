@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import type { Opening, Status } from '../protocol';
-import { everything, type FoundRows } from '../types';
+import { keyOf, everything, type FoundRows } from '../types';
 import { IndexHost } from './host';
 import { IndexStore } from './index-store';
-import { keyOf } from './manifest';
 
 /* An index has the rows that it was given, however they came, in memory and in the storage. */
 

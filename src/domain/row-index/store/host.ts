@@ -1,19 +1,18 @@
 import { answer } from '../engine/answer';
 import type { Calls, CallName, Found, Opening, Parsed, Status } from '../protocol';
-import { IndexGone, type AbsentWhy } from '../types';
+import { keyOf, IndexGone, type AbsentWhy } from '../types';
 import { Damaged, HeldIndex, type NewRow } from './held-index';
-import type { IndexStore } from './index-store';
-import { keyOf, type Manifest } from './manifest';
+import type { IndexStore, Manifest } from './index-store';
 
 type Row = Record<string, unknown>;
 
-/** Indexes that stay in memory: those of the pages that people go back and forth between. */
+/** How many indexes stay in memory: people go back and forth between two pages. */
 const mostHeld = 2;
 
 /** Room for the rows that one synchronisation may bring, in the order among rows of the same time. */
 const sequenceRoom = 2 ** 24;
 
-/** Rows without all of their files that one synchronisation reads again, of the newest and of the others. */
+/** How many rows with missing files one synchronization refetches, of the newest and again of the older ones. */
 const lackingAtOnce = 60;
 
 /** A page that was read, for the next call. */
@@ -34,14 +33,12 @@ export class IndexHost {
   private readonly added = new Map<string, number>();
   private lackingTurn = 0;
   private warming: Generator<void> | null = null;
-  private readonly store: IndexStore;
-  private readonly changed: (key: string, status: Status) => void;
 
   /** `changed` is called after every change of what is stored, for this tab and the others. */
-  constructor(store: IndexStore, changed: (key: string, status: Status) => void) {
-    this.store = store;
-    this.changed = changed;
-  }
+  constructor(
+    private readonly store: IndexStore,
+    private readonly changed: (key: string, status: Status) => void,
+  ) {}
 
   async call<Name extends CallName>(name: Name, given: Calls[Name][0]): Promise<Calls[Name][1]> {
     const method = this.calls[name] as (value: Calls[Name][0]) => Promise<Calls[Name][1]>;
@@ -310,7 +307,10 @@ export class IndexHost {
     return status;
   }
 
-  /** What prepares the questions to come, a step at a time. Out: false if there is nothing left to do. */
+  /**
+   * Prepares the index for later questions, one step at a time.
+   * @returns false when nothing is left to do
+   */
   warmStep(): boolean {
     if (!this.warming) return false;
     if (this.warming.next().done === true) this.warming = null;
@@ -322,7 +322,10 @@ export class IndexHost {
     this.warming = index.engine.warm();
   }
 
-  /** Another tab has changed an index. Out: its status, if this tab has opened it. */
+  /**
+   * Reads an index again that another tab has changed.
+   * @returns its status, if this tab has opened it
+   */
   async reread(key: string): Promise<Status | null> {
     const opening = this.openings.get(key);
     if (!opening) return null;

@@ -1,8 +1,6 @@
 import { promisifyRequest } from 'idb-keyval';
-import { isStorageFull } from '~/shared/lib/storage-full';
-import { whenStored } from '~/shared/lib/when-stored';
-import { type AbsentWhy, IndexGone } from '../types';
-import { isReadable, type Manifest } from './manifest';
+import { isStorageFull, whenStored } from '~/shared/lib/storage';
+import { type AbsentWhy, IndexGone, type IndexPlace } from '../types';
 
 /** The storage was closed because the person has logged out, here or in another tab. */
 class StorageClosed extends Error {}
@@ -17,7 +15,7 @@ interface Changes {
 }
 
 /** An index in the storage at one moment. */
-export interface Snapshot {
+interface Snapshot {
   manifest: Manifest;
   /** Compressed; undefined for one that is not there. */
   blocks: ReadonlyMap<number, Uint8Array<ArrayBuffer> | undefined>;
@@ -36,13 +34,10 @@ const allOf = (kind: 'block' | 'dead', key: string) => IDBKeyRange.bound([kind, 
 
 /** The indexes of one person in IndexedDB. Every change is one transaction, so that a killed tab leaves none half done. */
 export class IndexStore {
-  private readonly name: string;
   private opened: Promise<IDBDatabase> | undefined;
   private closed = false;
 
-  constructor(name: string) {
-    this.name = name;
-  }
+  constructor(private readonly name: string) {}
 
   private database(): Promise<IDBDatabase> {
     if (this.closed) return Promise.reject(new StorageClosed());
@@ -167,3 +162,50 @@ export class IndexStore {
     await whenStored(store.transaction);
   }
 }
+
+/** The format of manifests and blocks. An index in another one is deleted: reading it anew is always possible. */
+export const format = 1;
+
+/** What is known of a block without reading it. */
+interface BlockInfo {
+  id: number;
+  /** Rows of the main table, also replaced ones. */
+  rows: number;
+  /** Compressed. */
+  bytes: number;
+}
+
+/** An index in the storage, apart from its blocks. It is written with them in one transaction. */
+export interface Manifest {
+  format: number;
+  key: string;
+  place: IndexPlace;
+  /** The fields of the form, or the properties of the list, when it was loaded. */
+  signature: string;
+  /** `loading`: not all rows have been read yet. */
+  phase: 'loading' | 'ready';
+  /** The token of the next page while loading; null before the first. */
+  next: string | null;
+  /** Rows on the server when the first page was read. */
+  total: number;
+  /** The time of the server up to which all changes are in it; null if the table was empty. */
+  since: string | null;
+  /** Epoch milliseconds in this browser of the last comparison with the server. */
+  syncedAt: number | null;
+  /** Epoch milliseconds of its last use: the least recently used index is deleted first. */
+  usedAt: number;
+  version: number;
+  blocks: readonly BlockInfo[];
+  /** Rows that are not replaced or deleted. */
+  live: number;
+  nextBlock: number;
+  /** Rows of the next synchronisation are ordered from here on among those of the same time. */
+  sequence: number;
+}
+
+export const bytesOf = ({ blocks }: Pick<Manifest, 'blocks'>): number =>
+  blocks.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Whether a stored value is a manifest that this release reads. */
+const isReadable = (value: unknown): value is Manifest =>
+  typeof value === 'object' && value !== null && (value as Partial<Manifest>).format === format;

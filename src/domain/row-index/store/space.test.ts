@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
 import type { Status } from '../protocol';
-import type { IndexPlace } from '../types';
+import { keyOf, type IndexPlace } from '../types';
 import { IndexHost } from './host';
 import { IndexStore } from './index-store';
-import { keyOf } from './manifest';
 
 memoryDatabases();
 const database = 'alidade.rows test';

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { distinctNames } from '~/shared/lib/repeated-names';
+import { distinctNames } from '~/shared/lib/visible-name';
 import { serverNow } from '~/shared/lib/server-clock';
 import type { ProjectExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';

@@ -10,13 +10,16 @@ import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { withSharedNames } from '~/domain/entities/shared-names';
-import { DownloadFooter } from '~/domain/exports/DownloadFooter';
-import { DownloadProgress } from '~/domain/exports/DownloadProgress';
-import { hasManyValues } from '~/domain/exports/large-file';
-import { FormulaNote } from '~/domain/exports/FormulaNote';
-import { LargeFileNote } from '~/domain/exports/LargeFileNote';
+import {
+  DownloadFooter,
+  DownloadProgress,
+  FormulaNote,
+  LargeFileNote,
+  useDownload,
+  useQuickDownload,
+} from '~/domain/exports/DownloadParts';
+import { hasManyValues } from '~/domain/exports/file-limits';
 import { rememberDownload } from '~/domain/exports/last-download';
-import { useDownload, useQuickDownload } from '~/domain/exports/use-download';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -29,7 +29,7 @@ import { usePropertyGroups } from './use-property-groups';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 

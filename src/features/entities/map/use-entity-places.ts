@@ -10,7 +10,7 @@ import { conditionsOf, findsWords, rowsKey } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { sameButVersion } from '~/domain/row-index/use-list-index';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 

@@ -8,7 +8,7 @@ import { matchingKey } from '~/domain/entities/matching-key';
 import { findsWords, rowsKey } from '~/domain/entities/queries';
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
-import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { sameButVersion } from '~/domain/row-index/use-list-index';
 import type { GroupChoice } from '~/shared/map/groups';
 import { visibleName } from '~/shared/lib/visible-name';
 

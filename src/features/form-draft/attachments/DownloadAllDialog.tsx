@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
-import { attachmentEntries } from '~/shared/zip/attachment-entries';
-import { DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
+import { attachmentEntries, DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
 import type { AttachmentRow } from './rows';
 import type { FormPlace } from '~/api/edition';
 

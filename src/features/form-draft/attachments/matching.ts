@@ -1,6 +1,6 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
-import { decodeXml } from '~/domain/xforms/xml-text';
+import { decodeXml } from '~/shared/lib/escape-xml';
 import { csvCheckOf } from './csv-checks';
 
 /** A file that somebody dropped or selected. */

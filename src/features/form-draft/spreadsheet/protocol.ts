@@ -1,5 +1,5 @@
 /** What the page and the worker that checks a spreadsheet say to each other. */
-import type { OutlineItem } from '~/shared/xlsform/convert/outline';
+import type { OutlineItem } from '~/shared/xlsform/convert/convert';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import type { NotCheckedCode } from './unreadable-words';
 

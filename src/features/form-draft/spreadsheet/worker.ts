@@ -1,6 +1,5 @@
 /** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
-import { convert } from '~/shared/xlsform/convert/convert';
-import type { OutlineItem } from '~/shared/xlsform/convert/outline';
+import { convert, type OutlineItem } from '~/shared/xlsform/convert/convert';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { UnreadableWorkbook } from '~/shared/xlsform/read/unreadable';

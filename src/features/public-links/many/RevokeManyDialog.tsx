@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { distinctNames } from '~/shared/lib/repeated-names';
+import { distinctNames } from '~/shared/lib/visible-name';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';

@@ -19,11 +19,15 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import { ColumnOptions } from './ColumnOptions';
-import { DownloadFooter } from '~/domain/exports/DownloadFooter';
-import { DownloadProgress } from '~/domain/exports/DownloadProgress';
-import { FormulaNote } from '~/domain/exports/FormulaNote';
+import {
+  DownloadFooter,
+  DownloadProgress,
+  FormulaNote,
+  LargeFileNote,
+  useDownload,
+  useQuickDownload,
+} from '~/domain/exports/DownloadParts';
 import { rememberDownload } from '~/domain/exports/last-download';
-import { LargeFileNote } from '~/domain/exports/LargeFileNote';
 import { useEarlierFields } from './earlier-fields';
 import { fileOf, filterWords } from './file-of';
 import { FormatChoice } from './FormatChoice';
@@ -32,7 +36,6 @@ import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from
 import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
 import { serverFile, serverFileUrl } from './server-file';
-import { useDownload, useQuickDownload } from '~/domain/exports/use-download';
 import { loadFound } from '~/domain/submissions/load-found';
 import './download.css';
 

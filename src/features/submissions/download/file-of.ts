@@ -4,8 +4,7 @@ import { reviewStates } from '~/domain/forms/review-states';
 import { findingParts, rangeParts } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
-import { filteredName } from '~/domain/exports/filtered-name';
-import { localTypes } from '~/domain/exports/local-types';
+import { filteredName, localTypes } from '~/domain/exports/file-limits';
 import { type DownloadOptions, isLocal } from './options';
 
 /** The conditions of the list in words. `submitters`: their names by id, as far as they are known. */

@@ -1,4 +1,4 @@
-import { hasManyValues } from '~/domain/exports/large-file';
+import { hasManyValues } from '~/domain/exports/file-limits';
 import type { DownloadOptions } from './options';
 
 /**

@@ -7,10 +7,15 @@ import { questionsOfFields } from '~/domain/answers/questions';
 import { buildFile } from '~/domain/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import { withAllDigits } from '~/domain/exports/exact-numbers';
-import type { ExportCounts, ExportPlan, LocalFormat, PlanField, PlanTable } from '~/domain/exports/plan';
-import { limitRemarks } from '~/domain/exports/limit-remarks';
-import { rowsPerPage } from '~/domain/exports/rows-per-page';
-import { tellingPaths } from '~/domain/exports/same-names';
+import {
+  type ExportCounts,
+  type ExportPlan,
+  type LocalFormat,
+  type PlanField,
+  type PlanTable,
+  tellingPaths,
+} from '~/domain/exports/plan';
+import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
 import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { exactAnswers } from '~/domain/submissions/whole-answers';

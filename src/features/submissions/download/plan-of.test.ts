@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
-import type { PlanTable } from '~/domain/exports/plan';
-import { tellApart } from '~/domain/exports/same-names';
+import { type PlanTable, tellApart } from '~/domain/exports/plan';
 import { jsonOf } from '~/domain/exports/values';
 import type { FormModel } from '~/domain/xforms/model';
 import { planOf, type PlanWords } from './plan-of';

@@ -9,9 +9,10 @@ import {
   type LocalFormat,
   type PlanField,
   type PlanTable,
+  type SameNames,
+  uniqueName,
   type ValueType,
 } from '~/domain/exports/plan';
-import { type SameNames, uniqueName } from '~/domain/exports/same-names';
 import { eachOnce } from '~/domain/submissions/fields';
 import { type FormModel, type FormNode, textIn } from '~/domain/xforms/model';
 import type { EarlierColumn } from './earlier-fields';

@@ -6,7 +6,7 @@ import {
 } from '~/api/generated/hooks/exports';
 import { openAnswer } from '~/api/transfers';
 import type { Download } from '~/domain/exports/download-kind';
-import { keyColumn } from '~/domain/exports/kept-rows';
+import { keyColumn } from '~/domain/exports/passing-bytes';
 import { receive } from '~/domain/exports/receive';
 import type { FormId } from '~/domain/submissions/queries';
 import type { DownloadOptions } from './options';

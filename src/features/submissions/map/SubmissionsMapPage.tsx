@@ -35,7 +35,7 @@ import { usePlaces } from './use-places';
 import '../submissions.css';
 
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
+const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 /** Submissions up to which the server is asked for their states without being told to. */
 const mostAtOnce = 5000;

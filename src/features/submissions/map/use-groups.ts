@@ -8,7 +8,7 @@ import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
-import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { sameButVersion } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { submissionSource } from '~/domain/submissions/row-source';
 import type { GroupChoice } from '~/shared/map/groups';

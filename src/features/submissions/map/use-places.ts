@@ -6,7 +6,7 @@ import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { serverHas } from '~/session/server';
-import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { sameButVersion } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';

@@ -4,7 +4,7 @@ import { deleteConfig } from '~/api/generated/writes/config';
 import { queryClient } from '~/api/query-client';
 import type { PublicConfig } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadConfig } from '~/api/upload-config';
+import { uploadConfig } from '~/api/uploads';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
 
 /** The pictures of the login page, by the server's names. */

@@ -1,6 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { expiryKey } from '~/session/expiry';
-import { isStorageFull } from '~/shared/lib/storage-full';
+import { isStorageFull } from '~/shared/lib/storage';
 import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { withoutFormFiles } from '../engine/answer-files';

@@ -3,7 +3,7 @@ import { createStore, del, get, values } from 'idb-keyval';
 import { ApiError, type FailureKind, isLostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { TextError } from '~/shared/errors/text-error';
-import { whenStored } from '~/shared/lib/when-stored';
+import { whenStored } from '~/shared/lib/storage';
 import type { FormPlace } from '../address';
 import { moveEntries } from '../move-entries';
 import { newRecord } from '../send/new-instance';

@@ -1,4 +1,4 @@
-import { isStorageFull } from '~/shared/lib/storage-full';
+import { isStorageFull } from '~/shared/lib/storage';
 
 /** There is no room on this device for what should be stored. */
 export class NoRoom extends Error {

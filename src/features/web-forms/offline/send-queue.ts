@@ -1,4 +1,4 @@
-import { isStorageFull } from '~/shared/lib/storage-full';
+import { isStorageFull } from '~/shared/lib/storage';
 import { markSent, noteUnfinished } from '../send/once';
 import { type SendingState, Sending } from '../send/sending';
 import { type Owner, senderNow } from './person';

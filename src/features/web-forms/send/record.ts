@@ -1,7 +1,6 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import type { LoadedAnswers } from '../engine/loaded-answers';
-import { decodeXml } from '~/domain/xforms/xml-text';
-import { quotedXml } from '~/shared/lib/escape-xml';
+import { decodeXml, quotedXml } from '~/shared/lib/escape-xml';
 import { withSurplus } from '../engine/repeat-counts';
 import { storableText } from '../engine/storable-text';
 import { differences, newRecord } from './new-instance';

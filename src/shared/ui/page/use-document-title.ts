@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { pageTitle } from '~/shared/lib/page-title';
+import { pageTitle } from '~/shared/lib/product';
 
 /** Replaces the title that the route gave the document, until the component is gone. */
 export function useDocumentTitle(...parts: string[]): void {

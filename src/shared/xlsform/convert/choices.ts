@@ -1,9 +1,8 @@
 /** Reads the choices sheet: lists of choices by their names. */
 import type { Text } from './form-node';
-import { isName } from './names';
-import type { ProblemList } from './problem-list';
-import { hasReference } from './reference-syntax';
-import { textIn, textsBelow } from './row-texts';
+import { hasReference, isName } from './syntax';
+import type { ProblemList } from './problems';
+import { textIn, textsBelow } from './rows';
 import { type Row, type Table, placeOf, textOf } from './table';
 
 export interface Choice {

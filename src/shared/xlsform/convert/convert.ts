@@ -4,30 +4,27 @@
  */
 import type { Workbook } from '../workbook';
 import { type ChoiceList, readChoices } from './choices';
-import { checkCycles } from './cycles';
+import { addMeta, flatten, unrollLoops } from './complete-form';
+import { type EntityDeclaration, findReferences, readEntities } from './entities';
 import { placeEntities } from './entity-places';
-import { type EntityDeclaration, readEntities } from './entity-rows';
-import { findReferences } from './entity-saves';
-import { checkExpressions } from './expression-checks';
-import { flatten } from './flat';
-import { type Tag, everyNode } from './form-node';
-import { checkGeometries } from './geometry';
-import { writeItemsetsCsv } from './itemsets-csv';
-import { Budget, TooLarge, largest } from './limits';
-import { unrollLoops } from './loops';
-import { addMeta } from './meta';
-import { checkNodeNames } from './node-names';
-import { type OutlineItem, outlineOf } from './outline';
-import { ProblemList } from './problem-list';
-import type { Problem } from './problems';
-import { checkReferences } from './reference-checks';
+import { everyNode, type FormNode, type Tag, type Text } from './form-node';
+import { Budget, largest, TooLarge } from './limits';
+import { type Problem, ProblemList } from './problems';
+import { checkGeometries } from './question-parameters';
 import { referencesOf } from './references';
-import { textIn } from './row-texts';
-import { type Settings, readSettings, withOneId } from './settings';
-import { type Survey, readSurvey } from './survey';
-import { type Table, placeOf, textOf } from './table';
-import { type Tables, readTables } from './tables';
-import { checkLanguageCodes, checkTranslations } from './translation-checks';
+import { textIn } from './rows';
+import { readSettings, type Settings, withOneId } from './settings';
+import {
+  checkCycles,
+  checkExpressions,
+  checkLanguageCodes,
+  checkNodeNames,
+  checkReferences,
+  checkTranslations,
+} from './sheet-checks';
+import { readSurvey, type Survey } from './survey';
+import { cellOf, placeOf, type Table, textOf } from './table';
+import { type ReadSheet, readTables, type Tables } from './tables';
 import { writeXform } from './xform';
 import { undeclaredPrefixes, writeXml } from './xml';
 
@@ -195,4 +192,54 @@ export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Con
     outline,
     problems: problems.finish(),
   };
+}
+
+// The contents of a form for people: its questions, groups and repeats, as the survey sheet has them.
+
+export interface OutlineItem {
+  readonly kind: 'question' | 'group' | 'repeat';
+  readonly type: string;
+  readonly name: string;
+  /** In the default language, or else in the first one; with `${name}` as written. */
+  readonly label: string | null;
+  /** The row of the survey sheet. */
+  readonly row: number;
+  readonly children: readonly OutlineItem[];
+}
+
+function inOneLanguage(text: Text | null, language: string): string | null {
+  if (text === null || typeof text === 'string') return text?.trim() || null;
+  return text.get(language) ?? [...text.values()][0] ?? null;
+}
+
+/** The outline of everything inside a node. What no row describes is not in it. */
+function outlineOf(node: FormNode, language: string): OutlineItem[] {
+  return node.children.flatMap((child): OutlineItem[] => {
+    const { kind, type, name, row } = child;
+    if (!row || child.isBodyless || kind === 'attribute' || kind === 'entity' || kind === 'entity-label') return [];
+    return [
+      {
+        kind: kind === 'group' || kind === 'repeat' ? kind : 'question',
+        type,
+        name,
+        label: inOneLanguage(child.label, language),
+        row: row.number,
+        children: outlineOf(child, language),
+      },
+    ];
+  });
+}
+
+// The file with the choices of external selects, which is attached to the form.
+
+const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
+
+/** The rows of the sheet "external_choices" under its headers, all in quotation marks. */
+function writeItemsetsCsv({ sheet, table }: ReadSheet): string {
+  const line = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`;
+  const rows = table.rows.filter(({ cells }) => cells.size > 0);
+  return (
+    line(table.columns.map(({ name }) => name)) +
+    rows.map(({ number }) => line(table.columns.map((column) => cellOf(sheet, number, column)))).join('')
+  );
 }

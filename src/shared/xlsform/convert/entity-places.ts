@@ -1,8 +1,7 @@
 /** Decides in which group or repeat each entity is kept: in the one whose answers it takes. */
-import type { EntityDeclaration } from './entity-rows';
-import type { ContainerPath, EntityReference } from './entity-saves';
+import type { ContainerPath, EntityDeclaration, EntityReference } from './entities';
 import { type FormNode, addChild, metaGroup } from './form-node';
-import type { ProblemList } from './problem-list';
+import type { ProblemList } from './problems';
 import { placeOf } from './table';
 
 const isScope = ({ kind }: FormNode): boolean => kind === 'repeat' || kind === 'form';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, xformOf } from '../../../../tests/helpers/xlsform-tables';
-import { surveyColumns } from './column-names';
-import { resolveHeader } from './headers';
+import { surveyColumns } from './tables';
+import { resolveHeader } from './table';
 
 test.each([
   ['label', false, ['label']],

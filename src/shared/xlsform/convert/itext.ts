@@ -1,13 +1,13 @@
 /** Texts in several languages, with pictures and sounds: the element <itext> of the form. */
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { type ChoiceLists, needsItext } from './choices';
 import { type FormNode, type Text, everyNode, isSection, translatedMessages } from './form-node';
 import { Budget, TooLarge, largest } from './limits';
-import { pathOf } from './paths';
-import type { ProblemList } from './problem-list';
-import { hasReference } from './reference-syntax';
-import type { References } from './references';
+import { pathOf, type References } from './references';
+import type { ProblemList } from './problems';
+import { hasReference } from './syntax';
 import { placeOf } from './table';
-import { WrittenXml, type XmlElement, element, escapeAttribute, escapeText, writeElement } from './xml';
+import { WrittenXml, type XmlElement, element, escapeAttribute, writeElement } from './xml';
 
 /** A text with the part of the form that its references begin at; null for choices and files. */
 interface Content {
@@ -118,7 +118,7 @@ function writeValue(form: string, isGuidance: boolean, { text, from }: Content, 
   const prefix = isFile ? `jr://${folders[form] ?? form}/` : '';
   const shown = references.shown(text, from);
   if (shown.length === 1 && typeof shown[0] === 'string')
-    return `<value${attribute}>${prefix}${escapeText(shown[0])}</value>`;
+    return `<value${attribute}>${prefix}${escapeXml(shown[0])}</value>`;
   const [first] = shown;
   const parts =
     typeof first === 'string' ? [prefix + first, ...shown.slice(1)] : prefix === '' ? shown : [prefix, ...shown];

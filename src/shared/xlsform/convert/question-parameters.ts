@@ -1,12 +1,13 @@
 /** What is special in the rows of single types: their parameters, and what happens at events. */
-import { packageFault } from './android-packages';
-import { type FormNode } from './form-node';
-import { readGeometry } from './geometry';
-import { type Parameters, acceptOnly, isInteger } from './parameters';
-import { type Place, type ProblemList } from './problem-list';
+import type { ChoiceLists } from './choices';
+import type { FormNode, Text } from './form-node';
+import type { Place, ProblemList } from './problems';
 import { readRange } from './ranges';
-import type { Position } from './survey';
-import { type Row, placeOf, textOf } from './table';
+import { acceptOnly, isInteger, isNumber, nodeOfRow, type Parameters } from './rows';
+import { yesOrNo } from './settings';
+import type { Position, Survey } from './survey';
+import { referencesIn } from './syntax';
+import { placeOf, type Row, textOf } from './table';
 
 interface Question {
   readonly node: FormNode;
@@ -91,4 +92,127 @@ const readers: Record<string, (question: Question) => void> = {
 export function completeQuestion(node: FormNode, row: Row, parameters: Parameters, position: Position): void {
   const { problems } = position.sheets;
   readers[node.type]?.({ node, row, parameters, position, problems, place: placeOf(row, 'parameters') });
+}
+
+// Names of Android apps, such as "org.example.camera".
+
+/** Whether a text cannot be the name of an app: parts of letters, digits and underscores, with dots between them. */
+const packageFault = (name: string): boolean => !/^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name);
+
+// Reads the parameters of points, lines and areas.
+
+const accuracies = [
+  ['capture-accuracy', 'accuracyThreshold'],
+  ['warning-accuracy', 'unacceptableAccuracyThreshold'],
+] as const;
+
+/** Adds the parameters of a geographic question to its control and bind. */
+function readGeometry(node: FormNode, row: Row, parameters: Parameters, { survey, sheets }: Position): void {
+  const { problems } = sheets;
+  const place = placeOf(row, 'parameters');
+  const own = node.type === 'geopoint' ? accuracies.map(([parameter]) => parameter) : ['incremental'];
+  acceptOnly(['allow-mock-accuracy', ...own, 'reference-geometry'], parameters, row, problems);
+  for (const [parameter, attribute] of accuracies) {
+    const value = parameters.get(parameter);
+    if (value === undefined) continue;
+    if (!isNumber(value)) problems.add('parameter-not-number', place, { parameter, value });
+    node.control.set(attribute, value);
+  }
+  const incremental = parameters.get('incremental');
+  if (incremental !== undefined) {
+    if (yesOrNo(incremental) !== true)
+      problems.add('parameter-value', place, { parameter: 'incremental', value: incremental, accepted: 'true' });
+    node.control.set('incremental', 'true');
+  }
+  const mock = parameters.get('allow-mock-accuracy');
+  if (mock !== undefined) {
+    if (mock !== 'true' && mock !== 'false')
+      problems.add('parameter-value', place, {
+        parameter: 'allow-mock-accuracy',
+        value: mock,
+        accepted: 'true, false',
+      });
+    node.bind?.set('odk:allow-mock-accuracy', mock);
+  }
+  const target = parameters.get('reference-geometry');
+  if (target === undefined) return;
+  survey.geometries.push({ target, row });
+  node.itemset = target;
+}
+
+/** Checks that the geometries that questions refer to come from a list, a file or a repeat. */
+export function checkGeometries(
+  { geometries, instanceNames, repeatNames }: Survey,
+  lists: ChoiceLists,
+  entityLists: ReadonlySet<string>,
+  problems: ProblemList,
+): void {
+  for (const { target, row } of geometries) {
+    if (instanceNames.has(target) || lists.has(target) || entityLists.has(target)) continue;
+    const { references, isMalformed } = referencesIn(target);
+    const [first] = references;
+    const isRepeat = references.length === 1 && /^\$\{[^}]*\}$/.test(target) && first && repeatNames.has(first.name);
+    if (isMalformed || !isRepeat) problems.add('reference-geometry-unknown', placeOf(row, 'parameters'), { target });
+  }
+}
+
+// Reads rows of the type "audit", which record how somebody fills the form.
+
+const accepted = [
+  'identify-user',
+  'location-max-age',
+  'location-min-interval',
+  'location-priority',
+  'track-changes',
+  'track-changes-reasons',
+];
+
+const values: Record<string, readonly string[]> = {
+  'identify-user': ['true', 'false'],
+  'track-changes': ['true', 'false'],
+  'track-changes-reasons': ['on-form-edit'],
+};
+const location = ['location-priority', 'location-min-interval', 'location-max-age'] as const;
+const priorities = ['no-power', 'low-power', 'balanced', 'high-accuracy'];
+
+function checkLocation(parameters: Parameters, row: Row, problems: ProblemList): void {
+  const place = placeOf(row, 'parameters');
+  const [priority, least, most] = location.map((name) => parameters.get(name));
+  if (priority === undefined || least === undefined || most === undefined) {
+    const missing = location.filter((name) => !parameters.has(name));
+    return problems.add('audit-location-incomplete', place, { missing: missing.join(', ') });
+  }
+  if (!priorities.includes(priority))
+    problems.add('parameter-value', place, {
+      parameter: location[0],
+      value: priority,
+      accepted: priorities.join(', '),
+    });
+  for (const [parameter, value] of [
+    [location[1], least],
+    [location[2], most],
+  ] as const)
+    if (!isInteger(value) || Number(value) < 0) problems.add('parameter-not-whole', place, { parameter, value });
+  if (Number(most) < Number(least)) problems.add('audit-age-too-small', place, { age: most, interval: least });
+}
+
+/** The element that keeps the record, with its parameters in the bind. */
+export function readMeta(row: Row, parameters: Parameters, problems: ProblemList): FormNode {
+  const name = textOf(row.cells, 'name');
+  if (name !== undefined && name !== 'audit') problems.add('audit-named', placeOf(row, 'name'), { name });
+  acceptOnly(accepted, parameters, row, problems);
+  const node = nodeOfRow(row, 'question', 'audit', 'audit', problems);
+  const bind = node.bind ?? new Map<string, Text>();
+  for (const [parameter, value] of parameters) {
+    const choices = values[parameter];
+    if (choices && !choices.includes(value))
+      problems.add('parameter-value', placeOf(row, 'parameters'), {
+        parameter,
+        value,
+        accepted: choices.join(', '),
+      });
+    bind.set(`odk:${parameter}`, value);
+  }
+  if (location.some((one) => parameters.has(one))) checkLocation(parameters, row, problems);
+  return node;
 }

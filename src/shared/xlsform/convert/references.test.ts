@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, xformOf } from '../../../../tests/helpers/xlsform-tables';
-import { instancePaths, isDynamic } from './expression-tokens';
+import { instancePaths, isDynamic } from './syntax';
 
 /** The calculation of the last row, where names are in nested repeats. */
 function calculation(text: string): string | undefined {

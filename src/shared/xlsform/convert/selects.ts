@@ -1,10 +1,9 @@
 /** Reads questions with choices: their lists, their parameters, "Other", and selects that are lines of one table. */
 import { addOther } from './choices';
 import { type FormNode, type Text, addChild, formNode } from './form-node';
-import { isName } from './names';
-import { type Parameters, acceptOnly, isNumber } from './parameters';
+import { hasReference, isName, isReference } from './syntax';
+import { acceptOnly, isNumber, type Parameters } from './rows';
 import { type Select, questionType } from './question-types';
-import { hasReference, isReference } from './reference-syntax';
 import type { Position } from './survey';
 import { type Row, placeOf } from './table';
 

@@ -1,13 +1,9 @@
 /** Reads the survey sheet into a tree: questions, groups, repeats and loops, row by row. */
-import { type ChoiceLists } from './choices';
-import { isDynamic } from './expression-tokens';
-import { type FormNode, addChild, around, formNode } from './form-node';
-import { readMeta } from './audit';
+import type { ChoiceLists } from './choices';
+import { addChild, around, type FormNode, formNode } from './form-node';
 import { largest } from './limits';
-import { isName } from './names';
-import { readParameters } from './parameters';
-import { type ProblemList } from './problem-list';
-import { completeQuestion } from './question-parameters';
+import type { ProblemList } from './problems';
+import { completeQuestion, readMeta } from './question-parameters';
 import {
   currentType,
   externalTypes,
@@ -15,16 +11,15 @@ import {
   questionType,
   readSection,
   readSelect,
+  type SectionType,
   unsupportedProperties,
 } from './question-types';
-import { isReference } from './reference-syntax';
-import { nodeOfRow } from './row-node';
+import { nodeOfRow, readParameters } from './rows';
 import { addSelect } from './selects';
 import { type Settings, yesOrNo } from './settings';
-import { settingTypes } from './column-names';
-import { type Row, type Table, placeOf, textOf } from './table';
-import { readTriggers } from './triggers';
-import type { SectionType } from './question-types';
+import { isDynamic, isName, isReference, referencesIn } from './syntax';
+import { placeOf, type Row, type Table, textOf } from './table';
+import { settingTypes } from './tables';
 
 /** What other parts of the conversion need to know of the survey sheet. */
 export interface Survey {
@@ -332,4 +327,27 @@ export function readSurvey(table: Table, sheets: Sheets): Survey {
   for (const { node, section, row } of open.slice(1))
     if (row) sheets.problems.add('section-unclosed', placeOf(row, 'type'), { type: section ?? '', name: node.name });
   return survey;
+}
+
+// Reads the column "trigger": questions whose changes set the value of another.
+
+/** The names of the questions, which may come later in the sheet; they are checked at its end. */
+function readTriggers(
+  row: Row,
+  survey: { readonly triggers: { readonly name: string; readonly row: Row }[] },
+  problems: ProblemList,
+): readonly string[] {
+  const text = textOf(row.cells, 'trigger');
+  if (text === undefined) return [];
+  const place = placeOf(row, 'trigger');
+  const names: string[] = [];
+  for (const part of text.split(',')) {
+    const { references, isMalformed } = referencesIn(part);
+    if (isMalformed) problems.add('reference-malformed', place);
+    else if (references.length > 1) problems.add('trigger-comma-missing', place);
+    else names.push(...references.map(({ name }) => name));
+  }
+  if (!text.includes('${') || text.length < 3) problems.add('reference-malformed', place);
+  survey.triggers.push(...names.map((name) => ({ name, row })));
+  return names;
 }

@@ -1,16 +1,15 @@
 /** Puts the parts of the XForm together. */
-import { writeAnswers } from './answers';
-import { writeBinds } from './binds';
 import type { ChoiceLists } from './choices';
 import { renewedIn, triggeredBy, writeControls } from './controls';
-import type { FormNode } from './form-node';
-import { writeInstances } from './instances';
+import { everyNode, type FormNode } from './form-node';
 import { collectItext, writeItext } from './itext';
-import type { ProblemList } from './problem-list';
+import { writeAnswers, writeBinds, writeInstances } from './model';
+import type { ProblemList } from './problems';
 import type { References } from './references';
-import { markSearches } from './searches';
+import { isFile } from './selects';
 import type { Settings } from './settings';
-import { type XmlElement, element, setAttribute } from './xml';
+import { placeOf } from './table';
+import { element, setAttribute, type XmlElement } from './xml';
 
 const namespaces: readonly (readonly [string, string])[] = [
   ['xmlns', 'http://www.w3.org/2002/xforms'],
@@ -102,4 +101,47 @@ export function writeXform(parts: XformParts): { xform: XmlElement; languages: s
     xform: element('h:html', namespacesOf(settings, entitiesVersion !== null), [head, body]),
     languages: [...itext.keys()],
   };
+}
+
+// Selects whose appearance looks their choices up with search(): their choices are written into the control.
+
+const isSelect = ({ kind, tag }: FormNode): boolean =>
+  kind === 'question' && tag !== null && /^(?:select1?|odk:rank)$/.test(tag);
+
+const isSearch = ({ control }: FormNode): boolean => /search\(.*?\)/.test(control.get('appearance') ?? '');
+
+/**
+ * Marks the lists that are looked up.
+ * @returns the list of each such select
+ */
+function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList): Map<FormNode, string> {
+  const searched = new Map<FormNode, string>();
+  const others = new Map<string | null, string>();
+  const found: FormNode[] = [];
+  for (const node of everyNode(root)) {
+    if (!isSelect(node)) continue;
+    if (!isSearch(node)) {
+      others.set(node.list, node.name);
+      continue;
+    }
+    found.push(node);
+    const list = lists.get(node.itemset);
+    if (list) list.isSearched = true;
+    else if (node.row) {
+      const code = isFile(node.itemset) ? 'search-with-file' : 'search-without-choices';
+      problems.add(code, placeOf(node.row, 'control', 'appearance'), { name: node.name });
+    }
+    searched.set(node, node.itemset);
+    node.itemset = '';
+  }
+  for (const node of found) {
+    const other = others.get(node.list);
+    if (other !== undefined && node.row)
+      problems.add('search-list-shared', placeOf(node.row, 'control', 'appearance'), {
+        name: node.name,
+        list: searched.get(node) ?? '',
+        other,
+      });
+  }
+  return searched;
 }

@@ -1,4 +1,5 @@
 /** Elements of the XForm, and how they are written. */
+import { escapeXml } from '~/shared/lib/escape-xml';
 import { TooLarge, largest } from './limits';
 
 /** XML that is already written: the many small elements of choices and texts would cost more as objects. */
@@ -30,11 +31,9 @@ export function setAttribute({ attributes }: Pick<XmlElement, 'attributes'>, nam
   else attributes.push([name, value]);
 }
 
-export const escapeText = (text: string): string =>
-  /[&<>]/.test(text) ? text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;') : text;
 export const unescapeText = (text: string): string =>
   text.includes('&') ? text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&') : text;
-export const escapeAttribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
+export const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('"', '&quot;');
 
 /**
  * Writes an element. Texts beside elements get a space at both ends of the element, as clients know it.
@@ -62,7 +61,7 @@ export function writeElement(root: XmlElement): string {
     const isMixed = children.length > 1 && children.some((child) => typeof child === 'string');
     if (isMixed && typeof children[0] === 'string') xml += ' ';
     for (const child of children)
-      if (typeof child === 'string') xml += escapeText(child);
+      if (typeof child === 'string') xml += escapeXml(child);
       else if (child instanceof WrittenXml) xml += child.xml;
       else write(child);
     if (isMixed) xml += ' ';

@@ -22,11 +22,9 @@ export class CompoundFile {
   private readonly size: number;
   private readonly fat: DataView;
   private readonly streams = new Map<string, Stream>();
-  private readonly bytes: Uint8Array;
   private root: Stream = { start: special, length: 0 };
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes;
+  constructor(private readonly bytes: Uint8Array) {
     this.view = viewOf(bytes);
     const power = this.view.getUint16(30, true);
     if (power !== 9 && power !== 12) throw new UnreadableWorkbook('broken-archive');

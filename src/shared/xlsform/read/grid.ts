@@ -1,5 +1,6 @@
 /** Collects the cells of a spreadsheet as far as the reference converter reads it. */
-import type { Limits } from './limits';
+import type { ZipLimits } from '~/shared/zip/zip-parts';
+import { formSheets } from '../workbook';
 import { UnreadableWorkbook } from './unreadable';
 
 /** After more empty columns in the first row than this, the sheet has no more columns. */
@@ -37,17 +38,15 @@ const tidyCell = (text: string): string => text.trim().replaceAll('\u00a0', ' ')
 
 /** The cells of one sheet. Rows and columns count from 0. */
 export class Grid {
-  private readonly name: string;
-  private readonly count: CellCount;
   private readonly rows = new Map<number, string[]>();
   private header: string[] = [];
   private width: number | undefined;
   private lastFilled = 0;
 
-  constructor(name: string, count: CellCount) {
-    this.name = name;
-    this.count = count;
-  }
+  constructor(
+    private readonly name: string,
+    private readonly count: CellCount,
+  ) {}
 
   /** Takes a cell. Cells right of the last header are left out. */
   put(row: number, column: number, written: string): void {
@@ -93,3 +92,30 @@ export class Grid {
     return cells;
   }
 }
+
+/** Bounds on memory and time. Forms are small: 20,000 choices in ten languages are 20 MB unpacked. */
+export interface Limits {
+  /** Bytes of the file. */
+  readonly fileBytes: number;
+  /** Bytes that the parts of an archive unpack to, together. */
+  readonly unpackedBytes: number;
+  /** Cells of all sheets, with the empty ones before the last of a row. */
+  readonly cells: number;
+}
+
+export const usualLimits: Limits = {
+  fileBytes: 32 * 1024 * 1024,
+  unpackedBytes: 64 * 1024 * 1024,
+  cells: 4_000_000,
+};
+
+/** Those of the archive that a workbook is. Excel itself writes one file per sheet, picture and chart. */
+export const zipLimits = ({ unpackedBytes }: Limits): ZipLimits => ({
+  bytes: unpackedBytes,
+  entries: 10_000,
+  ratio: 300,
+});
+
+/** Whether the cells of a sheet matter: it has a known name in any case, or there is no other. */
+export const hasCells = (name: string, sheets: number): boolean =>
+  sheets === 1 || formSheets.some((known) => known === name.toLowerCase());

@@ -1,9 +1,8 @@
 /** Reads the sheets of a form from a file: .xlsx, .xlsm, .xls, .csv or a Markdown table. */
 import type { Workbook } from '../workbook';
 import { isCompoundFile } from './compound-file';
-import { readCsvForm } from './csv';
-import { type Limits, usualLimits } from './limits';
-import { readMarkdown } from './markdown';
+import { readCsvForm, readMarkdown } from './text-forms';
+import { type Limits, usualLimits } from './grid';
 import { UnreadableWorkbook } from './unreadable';
 import { readXls } from './xls';
 import { readXlsx } from './xlsx';
@@ -40,7 +39,9 @@ const extensionOf = (fileName: string): string => /\.[^./\\]+$/.exec(fileName)?.
 
 /**
  * The sheets of a form, with the cells as the reference converter reads them. Sheets that are not part of a form have
- * only their name. In: a file's bytes and name, and limits other than the usual ones. Throws UnreadableWorkbook.
+ * only their name.
+ * @param options limits other than the usual ones
+ * @throws UnreadableWorkbook
  */
 export function readWorkbook(bytes: Uint8Array, fileName: string, options: Partial<Limits> = {}): Workbook {
   const limits = { ...usualLimits, ...options };

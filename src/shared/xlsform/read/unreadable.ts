@@ -37,12 +37,11 @@ type Values = Readonly<Record<string, string | number>>;
 /** A file that is no workbook, or one that is too large or too damaged to read. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
-  readonly code: UnreadableCode;
-  readonly values: Values;
 
-  constructor(code: UnreadableCode, values: Values = {}) {
+  constructor(
+    readonly code: UnreadableCode,
+    readonly values: Values = {},
+  ) {
     super(code);
-    this.code = code;
-    this.values = values;
   }
 }

@@ -1,10 +1,9 @@
-/** The sheet `choices`: the lists of a form. */
-import type { Form } from './form';
-import { type Row, put } from './table';
-import { type Texts, textIdOf } from './texts';
-import type { UnsaidList } from './unsaid';
-import { itemsOf } from './instances';
-import { type XmlElement, childNamed, descendants, elementsOf, textOf } from './xform-tree';
+/** The sheets `choices` and `osm`: the lists of a form, and the tags that a question about a building or road asks for. */
+import { type Form, itemsOf } from './form';
+import { put, type Row } from './table';
+import { textIdOf, type Texts } from './texts';
+import type { UnsaidList } from './unsupported-features';
+import { childNamed, descendants, elementsOf, textOf, type XmlElement } from './xform-tree';
 
 /** Names of columns that mean something in the sheet. */
 const reserved: ReadonlySet<string> = new Set(
@@ -39,15 +38,15 @@ function partsByList(form: Form): Map<string, Parts> {
 
 /** Collects the lists of choices while the questions that use them are written. */
 export class ChoiceLists {
-  private readonly texts: Texts;
-  private readonly unsaid: UnsaidList;
   private readonly lists = new Map<string, Row[]>();
   /** Items inside of questions by what they say, so that questions with the same ones share a list. */
   private readonly inline = new Map<string, string>();
 
-  constructor(form: Form, texts: Texts, unsaid: UnsaidList) {
-    this.texts = texts;
-    this.unsaid = unsaid;
+  constructor(
+    form: Form,
+    private readonly texts: Texts,
+    private readonly unsaid: UnsaidList,
+  ) {
     const parts = partsByList(form);
     for (const instance of form.instances) {
       const items = itemsOf(instance);
@@ -71,7 +70,7 @@ export class ChoiceLists {
     ]);
   }
 
-  /** The list of the items inside a question. In: the question's name. */
+  /** The list of the items inside a question of this name. */
   inlineList(question: string, items: readonly XmlElement[]): string {
     const rows = items.map((item) => this.inlineRow(item, question));
     const key = JSON.stringify(rows.map((row) => [...row]));
@@ -134,5 +133,33 @@ export class ChoiceLists {
     if (!reserved.has(part)) return part;
     this.unsaid.add('choice-column', list);
     return `${part}_`;
+  }
+}
+
+// The sheet `osm`: the tags that a question about a building or road asks for.
+
+export class OsmTags {
+  private readonly lists = new Map<string, { key: string; rows: Row[] }>();
+
+  constructor(private readonly texts: Texts) {}
+
+  /** The name of a list with these tags: that of the question, if it is free. */
+  listOf(question: string, tags: readonly XmlElement[]): string {
+    const key = JSON.stringify(tags.map((tag) => [tag.attributes.get('key'), tag.content]));
+    for (const [name, list] of this.lists) if (list.key === key) return name;
+    let name = question;
+    while (this.lists.has(name)) name += '_';
+    const rows = tags.map((tag) => {
+      const row: Row = new Map([['list_name', name]]);
+      put(row, 'name', tag.attributes.get('key'));
+      put(row, 'label', this.texts.say(childNamed(tag, 'label'), undefined, name));
+      return row;
+    });
+    this.lists.set(name, { key, rows });
+    return name;
+  }
+
+  get rows(): Row[] {
+    return [...this.lists.values()].flatMap(({ rows }) => rows);
   }
 }

@@ -1,14 +1,14 @@
 /** The row of a question, group or repeat: what its bind, control and actions say. */
-import { isComputed, plainDefault } from './default-values';
+import { isDynamic } from '../convert/syntax';
+import type { OsmTags } from './choices';
 import type { Action, Form, Node } from './form';
-import type { OsmTags } from './osm';
 import type { References } from './references';
 import type { Selects } from './selects';
-import { type Row, put } from './table';
+import { put, type Row } from './table';
 import type { Texts } from './texts';
-import { type Bind, type QuestionType, bindTypeOf, hiddenType, parameters, shownType } from './types';
-import type { UnsaidList } from './unsaid';
-import { type XmlElement, childrenNamed, textOf } from './xform-tree';
+import { type Bind, bindTypeOf, hiddenType, parameters, type QuestionType, shownType } from './types';
+import type { UnsaidList } from './unsupported-features';
+import { childrenNamed, textOf, type XmlElement } from './xform-tree';
 
 export interface Tools {
   readonly form: Form;
@@ -39,20 +39,21 @@ const firstLoad = 'odk-instance-first-load';
 const newRepeat = 'odk-new-repeat';
 const changed = 'xforms-value-changed';
 
-/** Attributes of controls that the type or other columns say. */
+/** Attributes of controls that follow from the type or have other columns. */
 const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'mediatype', 'query', 'class']);
 
 export class QuestionRows {
-  private readonly tools: Tools;
   private readonly actions = new Map<string, Action[]>();
 
-  constructor(tools: Tools) {
-    this.tools = tools;
+  constructor(private readonly tools: Tools) {
     for (const action of tools.form.actions)
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }
 
-  /** The row of a question. In: how it is saved to an entity list, and its type, where the place of it decides. */
+  /**
+   * The row of a question.
+   * @param options.known its type, where its place in the form decides it
+   */
   rowOf(node: Node, { saveTo, known }: { saveTo?: string | undefined; known?: QuestionType } = {}): Row {
     const { form, references } = this.tools;
     const bind = new Map(form.binds.get(node.path));
@@ -92,7 +93,7 @@ export class QuestionRows {
     return row;
   }
 
-  /** The row that begins a group or repeat. In: the columns that the count of a repeat needs. */
+  /** The row that begins a group or repeat. */
   groupRow(node: Node, type: string, count: string | undefined): Row {
     const { form, texts } = this.tools;
     const row: Row = new Map([
@@ -132,7 +133,10 @@ export class QuestionRows {
     row.set('label', name);
   }
 
-  /** Puts defaults and triggers. Out: the type, if what is done makes it. */
+  /**
+   * Puts defaults and triggers.
+   * @returns the type, where an action decides it
+   */
   private readActions(node: Node, row: Row): QuestionType | undefined {
     const { form, references, unsaid } = this.tools;
     const triggers: string[] = [];
@@ -154,7 +158,7 @@ export class QuestionRows {
         for (const event of events) computed.add(event);
         const said = references.inExpression(value, { context: node.path });
         const bindType = bindTypeOf(form.binds.get(node.path) ?? new Map());
-        if (isComputed(said, bindType)) put(row, 'default', said);
+        if (isDynamic(said, bindType)) put(row, 'default', said);
         else this.putConstant(row, node, said);
       }
     }
@@ -184,7 +188,10 @@ export class QuestionRows {
     return quality === undefined ? [] : [`quality=${quality}`];
   }
 
-  /** Lists of choices, ticks and maps. Out: parameters. */
+  /**
+   * Puts lists of choices, ticks and maps.
+   * @returns parameters
+   */
   private putSource(row: Row, type: string, control: XmlElement, path: string): string[] {
     const { selects } = this.tools;
     if (type.startsWith('select_') || type === 'rank') return selects.putChoices(row, type, control, path);
@@ -209,7 +216,7 @@ export class QuestionRows {
     }
   }
 
-  /** An application that takes pictures is a parameter, unless an appearance forbids it. */
+  /** An app that takes pictures is a parameter, unless an appearance forbids it. */
   private sayApp(said: string[], type: string, attributes: Map<string, string>): void {
     const app = attributes.get('intent');
     const appearance = attributes.get('appearance');
@@ -265,3 +272,10 @@ export class QuestionRows {
 }
 
 const backgroundAudio: QuestionType = { type: 'background-audio', bind: { type: 'binary' } };
+
+/** A text as a literal of an expression. */
+const literal = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
+
+/** A default that is a text, written so that it is not taken for an expression. */
+const plainDefault = (text: string, type: string): string =>
+  isDynamic(text, type) ? `concat(${literal(text)})` : text;

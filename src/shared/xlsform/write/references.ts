@@ -2,8 +2,7 @@
  * Writes paths as `${name}`, where the reference converter makes exactly that path of it: from the root, or relative
  * where both are in one repeat, with a space on both sides.
  */
-import type { Form } from './form';
-import { renamingsOf } from './instances';
+import { type Form, renamingsOf } from './form';
 
 const ncName = String.raw`[\p{L}_][\p{L}\p{N}_.\-\u00b7]*`;
 const steps = String.raw`(?:\.\.\/)+${ncName}(?:\/${ncName})*|(?:\/${ncName})+`;
@@ -30,15 +29,13 @@ interface Piece {
 
 /** References in the texts of one form. */
 export class References {
-  private readonly form: Form;
   /** The path of each name; undefined where several have it. */
   private readonly paths = new Map<string, string | undefined>();
   /** Forms of other programs have paths without spaces: there only the meaning is kept. */
   private readonly isOtherStyle: boolean;
   private readonly renamings: ReturnType<typeof renamingsOf>;
 
-  constructor(form: Form) {
-    this.form = form;
+  constructor(private readonly form: Form) {
     for (const { name, path, parent } of form.nodes.values()) {
       if (parent?.name === 'entity' && name === 'label') continue;
       this.paths.set(name, this.paths.has(name) ? undefined : path);
@@ -124,7 +121,7 @@ export class References {
     return this.forPath(`${place}/${rest}`);
   }
 
-  /** The path that the converter writes for a reference. In: the whole text, and where the reference is in it. */
+  /** The path that the converter writes for a reference, which is at `at` of the whole text. */
   private pathOf(said: string, use: Use, whole: string, place: readonly [number, number]): string | undefined {
     const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(said) ?? [];
     const target = this.paths.get(name);

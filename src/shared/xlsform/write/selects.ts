@@ -1,10 +1,9 @@
 /** Where the choices of a question come from, as the type, parameters and filter of a row. */
 import type { ChoiceLists } from './choices';
-import { type Form, absolutePath } from './form';
-import { fileOf } from './instances';
+import { absolutePath, fileOf, type Form } from './form';
 import type { References } from './references';
 import { type Row, put } from './table';
-import type { UnsaidList } from './unsaid';
+import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, childrenNamed } from './xform-tree';
 
 /** The arguments of a call, split at its own commas. */
@@ -48,19 +47,18 @@ function sourceOf(nodeset: string): Source {
 const itemPath = /^instance\(\s*(['"])([^'"]+)\1\s*\)\/root\/item$/;
 
 export class Selects {
-  private readonly form: Form;
-  private readonly references: References;
-  private readonly lists: ChoiceLists;
-  private readonly unsaid: UnsaidList;
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+    private readonly lists: ChoiceLists,
+    private readonly unsaid: UnsaidList,
+  ) {}
 
-  constructor(form: Form, references: References, lists: ChoiceLists, unsaid: UnsaidList) {
-    this.form = form;
-    this.references = references;
-    this.lists = lists;
-    this.unsaid = unsaid;
-  }
-
-  /** Completes the row of a question with choices. Out: its parameters. In: the type without its list. */
+  /**
+   * Completes the row of a question with choices.
+   * @param type without the list
+   * @returns its parameters
+   */
   putChoices(row: Row, type: string, control: XmlElement, path: string): string[] {
     const [itemset] = childrenNamed(control, 'itemset');
     const name = row.get('name') ?? '';
@@ -103,7 +101,7 @@ export class Selects {
     if (type === 'select_multiple' && this.lists.hasSpaces(list)) this.unsaid.add('choice-with-space', list);
   }
 
-  /** The list that a range or map names: a list, a file's instance, or a repeat. Undefined without one. */
+  /** The list of a range or map: a list, the instance of a file, or a repeat. */
   listOf(control: XmlElement, path: string, row: Row): string | undefined {
     const [itemset] = childrenNamed(control, 'itemset');
     if (!itemset) return undefined;

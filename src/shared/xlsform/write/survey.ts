@@ -1,10 +1,9 @@
 /** The sheet `survey`: the questions in the order of their answers, with groups and repeats around them. */
-import type { Entities } from './entities';
-import { type Form, type Node, absolutePath } from './form';
+import { absolutePath, fileOf, type Form, isLastSaved, itemsOf, type Node } from './form';
 import { QuestionRows, type Tools } from './questions';
-import { fileOf, isLastSaved, itemsOf } from './instances';
-import type { Row } from './table';
-import { type XmlElement, descendants, elementsOf, localName, textOf } from './xform-tree';
+import type { References } from './references';
+import { put, type Row } from './table';
+import { descendants, elementsOf, localName, textOf, type XmlElement } from './xform-tree';
 
 const end = (type: string): Row => new Map([['type', type]]);
 
@@ -36,16 +35,15 @@ const isEmptyName = (form: Form, name: string, path: string): boolean =>
   localName(name) === 'instanceName' && form.binds.get(path)?.get('calculate') === undefined;
 
 export class Survey {
-  private readonly tools: Tools;
   private readonly questions: QuestionRows;
-  private readonly entities: Entities;
   /** The place of each control in the body. */
   private readonly order: ReadonlyMap<string, number>;
 
-  constructor(tools: Tools, entities: Entities) {
-    this.tools = tools;
+  constructor(
+    private readonly tools: Tools,
+    private readonly entities: Entities,
+  ) {
     this.questions = new QuestionRows(tools);
-    this.entities = entities;
     this.order = new Map([...tools.form.controls.keys()].map((path, index) => [path, index]));
   }
 
@@ -149,3 +147,53 @@ export class Survey {
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+// The sheet `entities`, and which answers are saved to which list.
+
+const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** The declarations of entities in a form. */
+export class Entities {
+  private readonly nodes: readonly Node[];
+
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+  ) {
+    this.nodes = [...form.nodes.values()].filter(
+      ({ name, parent, element }) =>
+        (name === 'entity' || name === 'entities:entity') &&
+        parent?.name === 'meta' &&
+        element.attributes.has('dataset'),
+    );
+  }
+
+  get rows(): Row[] {
+    return this.nodes.map(({ path, element }) => {
+      const row: Row = new Map();
+      const said = (place: string) => {
+        const calculate = this.form.binds.get(`${path}/${place}`)?.get('calculate');
+        return calculate === undefined
+          ? undefined
+          : this.references.inExpression(calculate, { context: `${path}/${place}` });
+      };
+      put(row, 'list_name', element.attributes.get('dataset'));
+      if (element.attributes.has('update')) put(row, 'entity_id', said('@id'));
+      put(row, 'create_if', said('@create'));
+      put(row, 'update_if', said('@update'));
+      put(row, 'label', said('label'));
+      return row;
+    });
+  }
+
+  /** What the column `save_to` says of a question. */
+  saveTo(path: string): string | undefined {
+    const property = this.form.binds.get(path)?.get('entities:saveto');
+    if (property === undefined || this.nodes.length < 2) return property;
+    for (let around = parentOf(path); around !== ''; around = parentOf(around)) {
+      const list = this.nodes.find((node) => node.parent?.parent?.path === around)?.element.attributes.get('dataset');
+      if (list !== undefined) return `${list}#${property}`;
+    }
+    return property;
+  }
+}

@@ -13,8 +13,10 @@ export function put(row: Row, column: string, text: string | undefined): void {
 const kindOf = (column: string): string => column.split('::')[0] ?? column;
 
 /**
- * The rows as a sheet. In: the columns that come first, in order; a translated column has the place of its kind, without
- * language first. `languages` is their order. Other columns follow in the order of the rows.
+ * The rows as a sheet.
+ * @param first the columns that come first, in order; a translated column has the position of its kind, after the one
+ * without a language. Other columns follow in the order of the rows.
+ * @param languages their order
  */
 export function sheetOf(
   name: string,

@@ -1,8 +1,9 @@
 /** Texts of a form as cells: labels, hints, messages and media, in one language or several. */
+import { unescapeText } from '../convert/xml';
 import type { Form } from './form';
 import type { References } from './references';
 import { type Row, put } from './table';
-import type { UnsaidList } from './unsaid';
+import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, textOf } from './xform-tree';
 
 /** The language of texts without one. */
@@ -16,26 +17,24 @@ export const textIdOf = (written: string | undefined): string | undefined => ite
 /** Where media are, by their kind. */
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
 
-const unescape = (text: string): string =>
-  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
-
 export class Texts {
-  private readonly form: Form;
-  private readonly references: References;
-  private readonly unsaid: UnsaidList;
   /** The languages that get columns with their name. */
   readonly languages: readonly string[];
   private readonly isPlainDefault: boolean;
 
-  constructor(form: Form, references: References, unsaid: UnsaidList) {
-    this.form = form;
-    this.references = references;
-    this.unsaid = unsaid;
+  constructor(
+    private readonly form: Form,
+    private readonly references: References,
+    private readonly unsaid: UnsaidList,
+  ) {
     this.languages = form.languages;
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  /** A text with the values of questions in it as references. In: the path that it belongs to, if any. */
+  /**
+   * A text with the values of questions in it as references.
+   * @param context the path that it belongs to, if any
+   */
   say(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content
@@ -55,7 +54,7 @@ export class Texts {
     const said = this.references.inExpression(value, { context });
     if (/^\$\{[^}]+\}$/.test(said)) return said;
     // The converter escapes the text around before it finds the expression, so that the value is escaped once more.
-    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescape(said);
+    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescapeText(said);
     const exact = this.references.forPath(value.trim());
     if (exact === undefined) this.unsaid.add('expression-in-text', name);
     return exact ?? said;

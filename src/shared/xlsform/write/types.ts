@@ -82,7 +82,10 @@ export function shownType(control: XmlElement, bind: Bind): QuestionType | undef
   }
 }
 
-/** The type of a question that is not shown. In: its bind, and whether it has a calculation, here or at an event. */
+/**
+ * The type of a question that is not shown.
+ * @param isCalculated whether it has a calculation, in the bind or at an event
+ */
 export function hiddenType(bind: Bind, isCalculated: boolean): QuestionType {
   const preload = preloads[`${bind.get('jr:preload') ?? ''} ${bind.get('jr:preloadParams') ?? ''}`];
   if (preload) {

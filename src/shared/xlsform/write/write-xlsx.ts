@@ -1,5 +1,6 @@
 /** Writes a workbook as .xlsx (ECMA-376): all cells are texts, the first row is bold and stays in view. */
 import { type Zippable, strToU8, zipSync } from 'fflate';
+import { escapeXml } from '~/shared/lib/escape-xml';
 import type { Sheet, Workbook } from '../workbook';
 
 const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -18,16 +19,11 @@ const shortest = 1024;
 const columnName = (index: number): string =>
   (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Characters that XML cannot have. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
 
-const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(forbidden, '')
-    .replace(/[&<>"]/g, (found) => escapes[found] ?? '')
-    .replace(/\r/g, '&#13;');
+const escaped = (text: string): string =>
+  escapeXml(text.toWellFormed().replace(forbidden, '')).replaceAll('"', '&quot;').replaceAll('\r', '&#13;');
 
 /** The texts of all cells by number. What looks like an escape of the format gets its underscore escaped. */
 class SharedStrings {
@@ -44,7 +40,7 @@ class SharedStrings {
 
   get xml(): string {
     const items = [...this.numbers.keys()].map(
-      (text) => `<si><t xml:space="preserve">${escapeXml(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')}</t></si>`,
+      (text) => `<si><t xml:space="preserve">${escaped(text).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_')}</t></si>`,
     );
     return `<sst xmlns="${main}" count="${this.count}" uniqueCount="${this.numbers.size}">${items.join('')}</sst>`;
   }
@@ -117,7 +113,7 @@ export function writeXlsx({ sheets }: Workbook): Uint8Array<ArrayBuffer> {
       .join('')}</Types>`,
     '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheets
-      .map(({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+      .map(({ name }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relations([
       ...numbers.map((number) => ['worksheet', `worksheets/sheet${number}.xml`] as const),

@@ -88,7 +88,10 @@ interface Building extends XmlElement {
   content: (XmlElement | string)[];
 }
 
-/** The root of an XForm, and the namespaces that it declares beside the usual ones. Throws UnreadableXForm. */
+/**
+ * The root of an XForm, and the namespaces that it declares beside the usual ones.
+ * @throws UnreadableXForm
+ */
 export function readXForm(xml: string): { root: XmlElement; otherNamespaces: ReadonlyMap<string, string> } {
   const open: Building[] = [];
   const scopes: Scope[] = [new Map()];

@@ -1,0 +1,212 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Progress, Spin } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { dropJob } from '~/shared/jobs/job-list';
+import { startJob } from '~/shared/jobs/start-job';
+import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
+import { writesToDisk } from '~/shared/lib/file-target';
+import { isolate } from '~/shared/lib/isolate';
+import { percentOf } from '~/shared/lib/numbers';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Name } from '~/shared/ui/text/Name';
+import {
+  describeDownload,
+  type Download,
+  type DownloadJob,
+  downloadKind,
+  type DownloadNote,
+  type DownloadPlace,
+} from './download-kind';
+import './download-parts.css';
+
+/** How far a download is, or what it became. */
+export function DownloadProgress({ job }: { job: DownloadJob }) {
+  const { t, i18n } = useLingui();
+  useJobSnapshot(job);
+  const [entry] = job.all();
+  if (!entry) return null;
+  const isDone = entry.state === 'done';
+  return (
+    <div className="download-progress">
+      <p>
+        <Name>{entry.item.label}</Name>
+      </p>
+      {!isDone &&
+        (entry.fraction === null ? (
+          <Spin size="small" />
+        ) : (
+          <Progress percent={percentOf(entry.fraction, 1)} showInfo={false} aria-label={t`Progress of the download`} />
+        ))}
+      <p role="status">
+        {isDone && <Trans>Download complete:</Trans>} {describeDownload(entry, i18n)}
+      </p>
+    </div>
+  );
+}
+
+interface DownloadFooterProps {
+  download: ReturnType<typeof useDownload>;
+  /** The id of the form that starts the download. */
+  form: string;
+  /** What the form needs is still loading. */
+  loading?: boolean;
+  onClose: () => void;
+}
+
+/** The buttons of a dialog that downloads: before, while it runs, and when the file is complete. */
+export function DownloadFooter({ download, form, loading = false, onClose }: DownloadFooterProps) {
+  if (download.isRunning)
+    return (
+      <>
+        <Button onClick={download.cancel}>
+          <Trans>Cancel download</Trans>
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          <Trans>Continue in the background</Trans>
+        </Button>
+      </>
+    );
+  if (download.isDone)
+    return (
+      <>
+        <Button onClick={download.dismiss}>
+          <Trans>Download another file</Trans>
+        </Button>
+        <Button onClick={onClose}>
+          <Trans>Close</Trans>
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button onClick={onClose}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="primary" htmlType="submit" form={form} loading={loading}>
+        <Trans>Download</Trans>
+      </Button>
+    </>
+  );
+}
+
+/** Beside CSV files that the server writes: a spreadsheet may run what people have answered. */
+export function FormulaNote() {
+  return (
+    <p className="muted">
+      <Trans>
+        The server leaves answers that begin like a formula (=, +, -, @) as they are. Import the file into a spreadsheet
+        with all columns as text, or select Excel.
+      </Trans>
+    </p>
+  );
+}
+
+/** Warns before a large file in a browser that holds a file in memory until it is complete. Nothing in others. */
+export function LargeFileNote() {
+  if (writesToDisk()) return null;
+  return (
+    <p className="download-large" role="status">
+      <Icon name="warning" />
+      <Trans>
+        The file can be larger than the memory of this device, because this browser saves it only once it is complete.
+        For a large file, use Chrome or Edge on a computer.
+      </Trans>
+    </p>
+  );
+}
+
+interface Starting {
+  /** The name of the file. */
+  name: string;
+  address: string;
+  download: Download;
+}
+
+/**
+ * The download of a list that runs or has ended: one at a time. It continues in the panel of jobs after this component
+ * unmounts. A complete file is reported in a notification, and `onWhole` is called; the dialog shows what a file lacks.
+ */
+export function useDownload(key: string, onWhole: () => void) {
+  const { i18n } = useLingui();
+  const job: DownloadJob | null = usePageJob<DownloadPlace, Download, DownloadNote>(
+    downloadKind.name,
+    (place) => place.key === key,
+  );
+  // Not its progress, which would render the whole dialog several times a second.
+  const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
+  const start = ({ name, address, download }: Starting) => {
+    if (job) dropJob(job);
+    startJob(downloadKind, {
+      title: name,
+      address,
+      input: { key },
+      items: [{ id: 'file', label: name, data: download }],
+    });
+  };
+  const isRunning = phase !== null && phase !== 'ended';
+  const entry = job?.all()[0];
+  const isDone = phase === 'ended' && entry?.state === 'done';
+  const seenRunning = useRef<DownloadJob>(null);
+  useEffect(() => {
+    if (isRunning) seenRunning.current = job;
+    if (!isDone || !job || !entry || seenRunning.current !== job || entry.note?.remarks.length !== 0) return;
+    const [name, facts] = [isolate(entry.item.label), describeDownload(entry, i18n)];
+    alerts.success(msg`Download complete: ${name} (${facts})`);
+    dropJob(job);
+    onWhole();
+  });
+  return {
+    start,
+    job,
+    isRunning,
+    isDone,
+    failure: phase === 'ended' ? entry?.error : undefined,
+    cancel: () => job?.stop(),
+    dismiss: () => job && dropJob(job),
+  };
+}
+
+interface Quick {
+  /** Whether the kind of file was chosen already. */
+  isWanted: boolean;
+  isReady: boolean;
+  /** There is something to answer or to know first. */
+  asks: boolean;
+  /** Resolves to whether it has started. */
+  begin: () => Promise<boolean>;
+  download: ReturnType<typeof useDownload>;
+}
+
+/** Milliseconds after which the dialog of a running download is shown. */
+const dialogDelay = 700;
+
+/**
+ * Starts a download whose kind was chosen before its dialog opened. The dialog stays hidden unless there is something to
+ * answer, to wait for or to read.
+ */
+export function useQuickDownload({ isWanted, isReady, asks, begin, download }: Quick) {
+  const { isRunning, isDone, failure } = download;
+  const [phase, setPhase] = useState<'preparing' | 'begun' | 'shown'>(isWanted ? 'preparing' : 'shown');
+  const [isLate, setLate] = useState(false);
+  if (phase === 'preparing' && (asks || isRunning)) setPhase('shown');
+  if (phase === 'begun' && (isDone || failure !== undefined)) setPhase('shown');
+  const hasBegun = useRef(false);
+  const latest = useRef(begin);
+  useEffect(() => {
+    latest.current = begin;
+  });
+  const isDue = phase === 'preparing' && isReady && !asks;
+  useEffect(() => {
+    if (!isDue || hasBegun.current) return;
+    hasBegun.current = true;
+    setPhase('begun');
+    void latest.current().then((hasStarted) => hasStarted || setPhase('shown'));
+  }, [isDue]);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), dialogDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return { isHidden: phase !== 'shown' && !isLate, isPreparing: phase === 'preparing' };
+}

@@ -1,0 +1,48 @@
+/** Names, types and limits of the files that are built here. */
+import type { I18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import { localDay } from '~/shared/lib/dates';
+import { fileName } from '~/shared/lib/file-names';
+import { muchMemory } from '~/shared/lib/file-target';
+import type { ExportCounts, LocalFormat } from './plan';
+
+/** Bytes of an answer in a file, generously. */
+const perAnswer = 15;
+
+/** Whether a file has so many values that it may be too large to be held in memory. */
+export const hasManyValues = (rows: number | undefined, columns: number): boolean =>
+  (rows ?? 0) * columns * perAnswer > muchMemory;
+
+/** Cells per request. The worker holds a page as objects: three times as many took four times the memory. */
+const cellsPerPage = 40_000;
+const [fewestRows, mostRows] = [100, 2500];
+
+/** How many rows to ask for at a time while a file is built. */
+export const rowsPerPage = (columns: number): number =>
+  Math.min(mostRows, Math.max(fewestRows, Math.round(cellsPerPage / (columns + 8))));
+
+/** What of a file did not fit the limits of spreadsheets, as sentences. */
+export const limitRemarks = ({ shortened, continued }: ExportCounts, i18n: I18n): (string | false)[] => [
+  shortened > 0 &&
+    i18n._(
+      msg`${plural(shortened, {
+        one: '# text is longer than the 32,767 characters of a cell and was cut. Other formats have it whole.',
+        other: '# texts are longer than the 32,767 characters of a cell and were cut. Other formats have them whole.',
+      })}`,
+    ),
+  continued > 0 && i18n._(msg`There are more rows than the 1,048,576 of a sheet: the rest is on further sheets.`),
+];
+
+/** The media types of the files that are built in the browser. */
+export const localTypes: Record<LocalFormat, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  geojson: 'application/geo+json',
+  jsonl: 'application/jsonl',
+};
+
+/**
+ * The name of a file without its extension. One of some rows has the day and the filter, so that it is not taken for one
+ * of all. `filter`: the conditions in words; null for all rows.
+ */
+export const filteredName = (name: string, filter: readonly string[] | null): string =>
+  fileName(filter === null ? name : [name, localDay(Date.now()), ...filter].join(' '));

@@ -1,0 +1,135 @@
+/** What a row of a sheet says: its texts, its attributes and parameters, and the part of the form that it makes. */
+import { type FormNode, formNode, type NodeKind, type Text, translatedMessages } from './form-node';
+import type { ProblemList } from './problems';
+import { questionType } from './question-types';
+import { isName } from './syntax';
+import { groupOf, placeOf, type Row, textOf, type Value } from './table';
+
+const messages = new Set<string>(translatedMessages);
+
+function bindOf(row: Row, type: Readonly<Record<string, string>> | undefined, problems: ProblemList) {
+  const bind = new Map<string, Text>(Object.entries(type ?? {}));
+  for (const [name, value] of groupOf(row.cells, 'bind') ?? []) {
+    if (!isName(name)) {
+      problems.add('attribute-name-invalid', placeOf(row, 'bind', name), { name });
+      continue;
+    }
+    const text = messages.has(name) ? textIn(value, row, ['bind', name], problems) : value;
+    if (typeof text === 'string' || (text && messages.has(name))) bind.set(name, text as Text);
+    else problems.add('header-part-ignored', placeOf(row, 'bind', name));
+  }
+  return bind.size === 0 ? null : bind;
+}
+
+/** Pictures and sounds; a column "media" without the kind of media says nothing, but counts as some. */
+const mediaOf = (row: Row, problems: ProblemList) =>
+  textsBelow(row, 'media', problems) ?? (row.cells.has('media') ? new Map<string, Text>() : null);
+
+/**
+ * A question, group or repeat with what its row says.
+ * @param type the type in its current spelling
+ */
+export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, problems: ProblemList): FormNode {
+  const { cells } = row;
+  const known = kind === 'question' ? questionType(type) : undefined;
+  const text = (key: string) => textIn(cells.get(key), row, [key], problems);
+  const control = attributesBelow(row, 'control', problems);
+  if (known?.mediatype !== undefined && !control.has('mediatype')) control.set('mediatype', known.mediatype);
+  const label = text('label');
+  return formNode({
+    kind,
+    type,
+    name,
+    row,
+    // Selects in a table may have no label of their own, but their choices have.
+    label: label ?? (kind === 'question' && control.get('appearance') === 'label' ? ' ' : null),
+    hint: text('hint') ?? known?.hint ?? null,
+    guidance: kind === 'question' ? text('guidance_hint') : null,
+    media: mediaOf(row, problems),
+    bind: bindOf(row, known?.bind, problems),
+    tag: known?.control ?? null,
+    control,
+    instance: attributesBelow(row, 'instance', problems),
+    value: textOf(cells, 'default') ?? '',
+    choiceFilter: textOf(cells, 'choice_filter') ?? '',
+    query: textOf(cells, 'query') ?? '',
+  });
+}
+
+// Texts for people in a row: in one language or several, with their pictures and sounds.
+
+/** A text; null where there is none. Headers with more parts than a language have no meaning. */
+export function textIn(
+  value: Value | undefined,
+  row: Row,
+  path: readonly string[],
+  problems: ProblemList,
+): Text | null {
+  if (value === undefined || value === '') return null;
+  if (typeof value === 'string') return value;
+  const texts = new Map<string, string>();
+  for (const [language, text] of value)
+    if (typeof text === 'string') texts.set(language, text);
+    else problems.add('header-too-deep', placeOf(row, ...path, language));
+  return texts;
+}
+
+/** The texts of several columns by the second part of their headers: of "media::image::French", by "image". */
+export function textsBelow(row: Row, key: string, problems: ProblemList): Map<string, Text> | null {
+  const group = groupOf(row.cells, key);
+  if (!group) return null;
+  const texts = new Map<string, Text>();
+  for (const [name, value] of group) {
+    const text = textIn(value, row, [key, name], problems);
+    if (text !== null) texts.set(name, text);
+  }
+  return texts;
+}
+
+/** The same of columns without languages, such as "body::accept". More parts have no meaning, and are left out. */
+export function attributesBelow(row: Row, key: string, problems: ProblemList): Map<string, string> {
+  const attributes = new Map<string, string>();
+  for (const [name, value] of groupOf(row.cells, key) ?? [])
+    if (!isName(name)) problems.add('attribute-name-invalid', placeOf(row, key, name), { name });
+    else if (typeof value === 'string') attributes.set(name, value);
+    else problems.add('header-part-ignored', placeOf(row, key, name));
+  return attributes;
+}
+
+// Reads the column "parameters": pairs of keys and values.
+
+export type Parameters = ReadonlyMap<string, string>;
+
+/** These are compared with the contents of files, so their case matters. */
+const caseSensitive = new Set(['label', 'value']);
+
+/** The pairs of a text such as "start=1 end=10"; null when it has another form. */
+function parseParameters(text: string): Map<string, string> | null {
+  const tokens = text.match(/=|[^\s=,;]+/g) ?? [];
+  const parameters = new Map<string, string>();
+  for (let at = 0; at < tokens.length; at += 3) {
+    const [key = '=', equals, value = '='] = tokens.slice(at, at + 3);
+    if (key === '=' || equals !== '=' || value === '=') return null;
+    const name = key.toLowerCase();
+    parameters.set(name, caseSensitive.has(name) ? value : value.toLowerCase());
+  }
+  return parameters;
+}
+
+/** The parameters of a row; none when they cannot be read. */
+export function readParameters(row: Row, problems: ProblemList): Parameters {
+  const parameters = parseParameters(textOf(row.cells, 'parameters') ?? '');
+  if (!parameters) problems.add('parameters-malformed', placeOf(row, 'parameters'));
+  return parameters ?? new Map();
+}
+
+/** Checks that a question knows all its parameters. */
+export function acceptOnly(accepted: readonly string[], parameters: Parameters, row: Row, problems: ProblemList): void {
+  for (const name of parameters.keys())
+    if (!accepted.includes(name))
+      problems.add('parameter-unknown', placeOf(row, 'parameters'), { parameter: name, accepted: accepted.join(', ') });
+}
+
+export const isInteger = (text: string): boolean => /^\s*[+-]?\d+(?:_\d+)*\s*$/.test(text);
+export const isNumber = (text: string): boolean =>
+  /^\s*[+-]?(?:(?:\d+(?:_\d+)*\.?\d*|\.\d+)(?:e[+-]?\d+)?|inf|infinity|nan)\s*$/i.test(text);
