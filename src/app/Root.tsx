@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useNavigationType } from 'react-router';
-import { pageTitle } from '~/shared/lib/page-title';
+import { pageTitle } from '~/shared/lib/product';
 import { handlesOf, type Known } from './page-description';
 
 /** What surrounds every page: focus after navigation, and scroll position. */

@@ -6,7 +6,7 @@ import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { Name } from '~/shared/ui/text/Name';
 import type { Condition } from '../types';
 import { type Operator, operatorsOf, operatorWords } from './condition-words';

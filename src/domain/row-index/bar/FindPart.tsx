@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterButtons } from '~/shared/ui/filters/FilterButtons';
+import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type Finding, nothing, orNull } from '../address';

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, use, useState } from 'react';
-import { DrawerContext } from '~/shared/ui/filters/FilterDrawer';
-import { QuickFind, useQuickFind } from '~/shared/ui/filters/QuickFind';
+import { DrawerContext } from '~/shared/ui/filters/FilterBar';
+import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
 import { type Finding, nothing, orNull } from '../address';

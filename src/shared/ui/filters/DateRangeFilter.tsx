@@ -4,7 +4,7 @@ import { type ReactNode, use, useId, useState } from 'react';
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatDateOnly, isDateOnly, localDay } from '~/shared/lib/dates';
-import { zoneName } from '~/shared/lib/zone';
+import { zoneName } from '~/shared/lib/dates';
 import { useNarrow } from '~/shared/screen/media';
 import { FilterChip, useCollected } from './FilterChip';
 import { DrawerContext } from './FilterBar';
