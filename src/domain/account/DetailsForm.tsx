@@ -12,7 +12,7 @@ import { can } from '~/session/can';
 import { changeCurrentUser } from '~/session/current-user-cache';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { newEmailRule } from '~/domain/email/new-email-rule';
+import { newEmailRule } from '~/domain/email/new-email';
 import { emailFaults } from '~/domain/sign-in/email-rule';
 import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { alerts } from '~/shared/ui/overlays/alerts';

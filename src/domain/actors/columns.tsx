@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/domain/actor-properties/properties';
 import { momentColumn } from '~/shared/rows/moment-column';
@@ -48,3 +49,13 @@ export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | '
     find: true,
     text: (actor) => valueOf(actor.properties, name),
   }));
+
+/** The orders of a list of actors in words, ascending first (`OrderSelect`). */
+export function useActorOrders() {
+  const { t } = useLingui();
+  return {
+    displayName: [t`Name, A to Z`, t`Name, Z to A`],
+    createdAt: [t`Oldest`, t`Newest`],
+    createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
+  } as const;
+}

@@ -3,7 +3,7 @@ import { getListActorPropertiesQueryOptions, useListActorProperties } from '~/ap
 import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/properties';
 
 /** The query of a project's custom properties, which waits for the rights in the project. */
 export const propertiesQueries = (projectId: number) =>

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Flex } from 'antd';
 import { useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { actorColumns, propertyColumns } from '~/domain/actors/columns';
@@ -37,9 +38,9 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
         isActive(user) ? (
           <span className="muted">{active}</span>
         ) : (
-          <span className="app-user-revoked">
+          <Flex component="span" align="center" gap={6} className="app-user-revoked">
             <Icon name="lock" /> {revoked}
-          </span>
+          </Flex>
         ),
     },
     { ...createdAt, role: 'more' },

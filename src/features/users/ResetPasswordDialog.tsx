@@ -8,7 +8,7 @@ import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { nameOf } from './names';
+import { nameOf } from './queries';
 import { Name } from '~/shared/ui/text/Name';
 
 interface ResetPasswordDialogProps {

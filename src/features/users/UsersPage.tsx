@@ -20,11 +20,12 @@ import {
   type OtherRoles,
   useHasLastLogins,
   useOtherRoles,
+  userOrder,
+  usersAddress,
+  type UsersState,
   useUsers,
 } from './queries';
-import { UserFilters } from './UserFilters';
-import { UsersHead } from './UsersHead';
-import { userOrder, usersAddress, type UsersState } from './address';
+import { UserFilters, UsersHead } from './UserFilters';
 import { useSiteRole } from './use-site-role';
 import { ResetPasswordDialog, RetireUserDialog, type UserDialog, useUserActions } from './use-user-actions';
 import './users.css';

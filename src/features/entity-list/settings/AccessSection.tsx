@@ -5,7 +5,7 @@ import { useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/properties';
 import { useServerHas } from '~/session/server';
 import { productName } from '~/shared/lib/product';
 import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';

@@ -4,8 +4,7 @@ import { roleNames } from '~/domain/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
-import { allOutcomes, resultWords } from './result';
-import type { RowState } from './invitations';
+import { allOutcomes, resultWords, type RowState } from './invitations';
 
 /** A line of the preview with its progress. */
 export interface PreviewRow {

@@ -103,7 +103,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
       void reread('assignProjectRole', projectId);
   },
   async resultFile(job) {
-    const { resultCsv } = await import('./result');
+    const { resultCsv } = await import('./invitations');
     return { name: 'invitations.csv', content: resultCsv(job.input.plan, rowStates(job), i18n) };
   },
   resume: { storedNote: (note) => note },
