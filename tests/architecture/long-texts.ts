@@ -21,7 +21,6 @@ export const otherDialogs: Record<string, string> = {
   'src/app/palette/Sheet.tsx': 'the palette and the list of keys',
   'src/domain/actor-properties/EditPropertiesDialog.tsx': 'the properties of app users and of public links',
   'src/domain/qr/print/PrintDialog.tsx': 'the cards and codes of app users and of public links',
-  'src/features/entity-import/CountedUndo.tsx': 'the end of an import and of an update',
   'src/features/project-settings/EncryptWizard.tsx': 'its three steps',
   'src/features/web-forms/FillDialog.tsx': 'the dialogs over a form',
   'src/features/web-forms/fields/uploads/SignaturePad.tsx': 'none: its sheet is paper',

@@ -13,7 +13,7 @@ import { EncryptedNotice } from '~/domain/answers/cells';
 import type { AttachmentChange } from '~/domain/definitions/attachment-changes';
 import { definitionAttachments } from '~/domain/definitions/queries';
 import { typeWord, typeWords } from '~/domain/definitions/type-words';
-import type { VersionStatus } from '~/domain/entities/conflict';
+import type { VersionStatus } from '~/domain/entities/history';
 import { ConflictTable } from '~/domain/entities/ConflictTable';
 import { FormsTable } from '~/domain/forms/FormsTable';
 import { FormStateMark } from '~/domain/forms/FormStateMark';

@@ -9,8 +9,7 @@ import {
 } from '~/domain/row-index/found';
 import type { Condition, Find, Order } from '~/domain/row-index/types';
 import { type EntitiesState, sortFields } from './address';
-import { indexPlace } from './index-place';
-import type { EntityRow, ListId } from './rows';
+import { type EntityRow, indexPlace, type ListId } from './rows';
 
 /** The filters of the state that the server has, too, as conditions of the index. */
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {

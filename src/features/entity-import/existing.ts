@@ -1,7 +1,7 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
 import { rowChecker } from './check';
 import { type ImportPlan, labeller } from './plan';
-import { idColumns } from './recognise';
+import { idColumns } from './mapping';
 import { addRow, type Found, hashOf, noRows } from './repeats';
 
 /** What of a file the list has already. */

@@ -16,7 +16,7 @@ import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf, uuidOf } from './uuids';
 import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
 import { importName, type ImportJob } from './import-name';
 import type { RowEntity } from './protocol';
@@ -25,7 +25,6 @@ import { knownState, noteSent, readStates } from './import-state';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
 import { faultText } from './texts';
-import { uuidOf } from './uuids';
 
 /** The files of the imports of this tab, by seed, and the workers that read them. */
 const files = new Map<string, File>();

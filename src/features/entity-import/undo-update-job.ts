@@ -13,8 +13,7 @@ import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { forgetInterrupted } from './forget-interrupted';
-import { reserveImport } from './import-lock';
+import { forgetInterrupted, reserveImport } from './import-lock';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
 

@@ -16,8 +16,7 @@ import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from '.
 import { reserveImport } from './import-lock';
 import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
 import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
-import { sendAgain } from './send-again';
-import { sendEntities, sendMissing } from './send-entities';
+import { sendAgain, sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
 

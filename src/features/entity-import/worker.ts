@@ -6,7 +6,7 @@ import { Checker, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';
 import { RowFeed } from './feed';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf } from './uuids';
 import { entityMaker } from './plan';
 import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
 

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Tag } from 'antd';
 import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
 import { mayOpen } from '~/session/page-rights';
-import { conflictsOnly } from '~/domain/entities/conflicts-only';
+import { conflictsOnly } from '~/domain/entities/address';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { formName, formTarget } from '~/domain/forms/form-target';
 import { reviewStates } from '~/domain/forms/review-states';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { idColumns, propertyNameFor, recogniseColumns } from './recognise';
+import { idColumns, propertyNameFor, recogniseColumns } from './mapping';
 
 const uuid = '6f2a1c3e-1b2c-4d3e-8f4a-5b6c7d8e9f00';
 

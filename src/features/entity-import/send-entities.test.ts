@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
-import { sendAgain } from './send-again';
+import { sendAgain } from './send-entities';
 
 type Send = Parameters<typeof sendAgain>[0];
 
