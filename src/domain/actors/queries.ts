@@ -14,7 +14,7 @@ export const propertiesQueries = (projectId: number) =>
 const noProperties: ActorPropertyList = [];
 
 /**
- * What a list of actors shows besides them: the project and its custom properties. In: the query of the actors. `ready`
+ * What a list of actors shows besides them: the project and its custom properties. Takes the query of the actors. `ready`
  * once everything has loaded, or the server has no properties.
  */
 export function useDescribed(projectId: number, actors: UseQueryResult) {

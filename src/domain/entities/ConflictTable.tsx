@@ -251,7 +251,7 @@ const icons: Record<VersionStatus, IconName> = {
 
 function Status({ status, conflict }: { status: VersionStatus; conflict: string | null }) {
   return (
-    <span className={`conflict-status conflict-status-${status}`}>
+    <Flex component="span" gap={6} className={`conflict-status conflict-status-${status}`}>
       <Icon name={icons[status]} />
       {status === 'earlier' ? (
         <Trans>Earlier version</Trans>
@@ -264,7 +264,7 @@ function Status({ status, conflict }: { status: VersionStatus; conflict: string 
       ) : (
         <Name>{conflict ?? ''}</Name>
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex } from 'antd';
+import { Alert, Checkbox, Flex } from 'antd';
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { findWords } from '~/shared/lib/find-words';
@@ -65,15 +65,18 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
   return (
     <>
       {times > 0 && seen && (
-        <Flex component="p" gap="small" className="entity-fields-newer" role="status">
-          <Icon name="info" />
-          <span>
+        <Alert
+          type="info"
+          role="status"
+          showIcon
+          icon={<Icon name="info" />}
+          title={
             <Trans>
               You are now editing version {seen.currentVersion.version}, saved by{' '}
               <Name>{seen.currentVersion.creator.displayName}</Name> <TimeAgo iso={seen.currentVersion.createdAt} />.
             </Trans>
-          </span>
-        </Flex>
+          }
+        />
       )}
       {field(
         0,
@@ -114,9 +117,9 @@ interface EntityFieldProps {
   label: ReactNode;
   /** The saved value. */
   base: string;
-  /** Somebody else saved another value than the typed one. */
+  /** Someone else saved another value than the typed one. */
   isDisputed: boolean;
-  /** Somebody else changed it. */
+  /** Someone else changed it. */
   isTheirs: boolean;
 }
 
@@ -135,7 +138,7 @@ function useLines(name: `fields.${number}`, id: string) {
   const value = useWatch<EntityFormValues, typeof name>({ name });
   const [hadLines, setHadLines] = useState(false);
   const hasLines = hadLines || /[\r\n]/.test(value);
-  // The element must not change while somebody types in it.
+  // The element must not change while someone types in it.
   if (hasLines && !hadLines) setHadLines(true);
   const cursor = useRef<number | null>(null);
   useLayoutEffect(() => {

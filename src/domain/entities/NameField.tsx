@@ -16,7 +16,7 @@ interface NameFieldProps {
   taken: readonly string[];
 }
 
-/** The field `name` of a new entity list or property: says while somebody types what the server would refuse. */
+/** The field `name` of a new entity list or property: says while someone types what the server would refuse. */
 export function NameField({ named, label, taken }: NameFieldProps) {
   const { i18n } = useLingui();
   const { setValue } = useFormContext<{ name: string }>();

@@ -39,7 +39,7 @@ export interface EntityChange {
   name: string;
   old: string;
   new: string;
-  /** Somebody else changed it, too, since the version that this one is based on. */
+  /** Someone else changed it, too, since the version that this one is based on. */
   conflicting: boolean;
 }
 
@@ -56,7 +56,7 @@ export function comparedWith(
   return versions.find((one) => one.version === number);
 }
 
-/** What a version changed, the label first. In: the version, whose view, and all versions. */
+/** What a version changed, the label first. Takes the version, whose view, and all versions. */
 export function changesOf(version: EntityVersion, view: DiffView, versions: readonly EntityVersion[]): EntityChange[] {
   const before = comparedWith(version, view, versions);
   const names = view === 'author' ? version.baseDiff : version.serverDiff;
@@ -76,7 +76,7 @@ export interface Branch {
   id: string;
   /** In their order; at least one. */
   versions: EntityVersion[];
-  /** The last one before somebody else changed the entity; 0 if that was before the first. */
+  /** The last one before someone else changed the entity; 0 if that was before the first. */
   lastInOrder: number;
 }
 

@@ -6,7 +6,7 @@ import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 
 /**
  * The names that the server takes for entity lists and their properties, for saying what is
- * wrong while somebody types. The server decides.
+ * wrong while someone types. The server decides.
  */
 
 /** What a name is for. */
@@ -58,7 +58,7 @@ export function sameName(name: string, names: readonly string[]): string | undef
   return names.find((one) => one.toLowerCase() === lower);
 }
 
-/** The rules for a name, before somebody types one. */
+/** The rules for a name, before someone types one. */
 export const nameRules: Record<Named, MessageDescriptor> = {
   list: msg`Start with a letter or _. Use letters, digits, _, - and :. For example water_points.`,
   property: msg`Start with a letter or _. Use letters, digits, _, - and points. For example tree_height.`,

@@ -151,7 +151,7 @@ function rowsOptions(
   });
 }
 
-/** The query of a page that the local index finds. In: the version of the index, which changes with its rows. */
+/** The query of a page that the local index finds. Takes the version of the index, which changes with its rows. */
 const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
   // Columns change nothing: the index has all properties.
   const state = { ...shown, layout: null };
@@ -182,7 +182,7 @@ export const readRows = (list: ListId, state: EntitiesState): EntityTable | unde
 export const findsWords = (state: EntitiesState): boolean | undefined =>
   needsIndex(state) || conditionsOf(state).$search === undefined || serverHas(needs.listEntityRowsSearch);
 
-/** The page of rows, unless only this browser can find them, or nobody. */
+/** The page of rows, unless only this browser can find them, or no one. */
 const firstRows = (list: ListId, state: EntitiesState) =>
   needsIndex(state) || findsWords(state) !== true ? [] : [rowsOptions(list, state)];
 
@@ -210,7 +210,7 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
   }).data?.['@odata.count'];
 
 /**
- * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
+ * The page of rows for the state; the previous page stays until it has loaded. Takes the version of the local index, null
  * while it is not ready.
  */
 export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: number | null) {
@@ -227,7 +227,7 @@ export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: 
   return needed ? found : listed;
 }
 
-/** What the answer of `readMatching` depends on, for the end of a query's key. In: the version of the index, null without. */
+/** What the answer of `readMatching` depends on, for the end of a query's key. Takes the version of the index, null without. */
 export const matchingKey = (state: EntitiesState, version: number | null) => [
   [conditionsOf(state), state.finding],
   needsIndex(state) ? version : null,

@@ -14,7 +14,7 @@ interface Wanted {
 
 /**
  * Reads all entities that the page of the state shows, from the local index if only that can find or sort them. In: what
- * to keep of each row. Out: that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
+ * to keep of each row. Returns that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
  */
 export async function readMatching<Listed>(
   list: ListId,

@@ -57,7 +57,7 @@ export const replacesOwn = (properties: readonly DatasetProperty[], name?: '__id
 /**
  * The properties whose values a row does not tell apart: rows name properties by `odataName`, in which all letters but
  * A to Z are `_`, and of those with the same name a row has the last one only. The row's own names are among them, so
- * that a property `日id` stands in the place of `__id`. Out: their names.
+ * that a property `日id` stands in the place of `__id`. Returns their names.
  */
 export function withSharedNames(properties: readonly DatasetProperty[]): ReadonlySet<string> {
   const counts = new Map([...ownNames].map((name) => [name, 1]));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button, Flex } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
@@ -23,9 +23,7 @@ export function CodePanel({ image, label, tooLong, children }: CodePanelProps) {
   return (
     <Flex wrap align="flex-start" gap="middle" className="code-panel">
       {image === null ? (
-        <p role="alert" className="code-none">
-          {tooLong}
-        </p>
+        <Alert type="warning" role="alert" title={tooLong} style={{ flex: '1 1 200px' }} />
       ) : (
         <img className="code-image" src={image} alt={label} />
       )}
@@ -45,7 +43,7 @@ export function CodeActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Saves a code as a picture. In: the text of the code, and the name of the file without its ending. */
+/** Saves a code as a picture. Takes the text of the code, and the name of the file without its ending. */
 export function DownloadCode({ text, name }: { text: string; name: string }) {
   const download = async () => {
     const bytes = await codeFile(text);

@@ -23,7 +23,7 @@ type Correction = 'L' | 'Q';
 
 /**
  * The code of a text: one segment in byte mode, in UTF-8. Uses bytes, because the library would choose another mode for
- * text, which clients cannot read. In: the text as a camera reads it; settings go through `packed` first. Throws
+ * text, which clients cannot read. Takes the text as a camera reads it; settings go through `packed` first. Throws
  * TooLongForCode.
  */
 export function codeOf(text: string, correction: Correction = 'L'): Modules {
@@ -75,7 +75,7 @@ function drawMark(canvas: HTMLCanvasElement, mark: string): void {
 }
 
 /**
- * The code of a text as an image in a data URL; null if the text is too long for a code. In: the level of correction,
+ * The code of a text as an image in a data URL; null if the text is too long for a code. Takes the level of correction,
  * and a sign for its middle, which needs level Q.
  */
 export function codeImage(text: string, correction?: Correction, mark?: string): string | null {

@@ -34,7 +34,7 @@ export interface CodeUser {
   properties?: Readonly<Record<string, string>> | null;
 }
 
-/** Shown instead of a code that cannot be drawn. */
+/** Shown instead of a code that cannot be rendered. */
 export const nameTooLong = msg`The project name is too long for a QR code. Shorten it first.`;
 
 /** The cards of app users, with codes of this kind. */

@@ -43,8 +43,8 @@ export interface AppUserDialogProps {
 export type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
 
 /**
- * The row actions of an app user. In: the project, whether its app users have properties, and a stable function that
- * opens a dialog. Out: the actions of a row, and the width of their column.
+ * The row actions of an app user. Takes the project, whether its app users have properties, and a stable function that
+ * opens a dialog. Returns the actions of a row, and the width of their column.
  */
 export function useAppUserActions(
   project: Subject | undefined,

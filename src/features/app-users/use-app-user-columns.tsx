@@ -11,7 +11,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { isActive } from './queries';
 
 /**
- * The columns of the app user list: the fixed ones, then one per property of the project. In: the properties, and the
+ * The columns of the app user list: the fixed ones, then one per property of the project. Takes the properties, and the
  * current time in epoch milliseconds.
  */
 export function useAppUserColumns(properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {

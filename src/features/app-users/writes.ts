@@ -86,7 +86,7 @@ export async function giveAccess(projectId: number, userId: number, form: string
   valueOf(settled);
 }
 
-/** Gives a new app user access to forms. Out: those that could not be given. */
+/** Gives a new app user access to forms. Returns those that could not be given. */
 export async function giveForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(forms.map((form) => giveAccess(projectId, userId, form)));
   if (forms.length > 0) void reread('assignFormRole', projectId);

@@ -170,7 +170,7 @@ function Rows({ found: { rows, first } }: { found: Found }) {
   );
 }
 
-/** Of larger lists, the entities are only loaded when somebody asks. */
+/** Of larger lists, the entities are only loaded when someone asks. */
 const readsUnasked = 50_000;
 
 const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified];

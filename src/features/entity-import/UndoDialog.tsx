@@ -232,7 +232,7 @@ function CountedUndo<Counts>(props: CountedUndoProps<Counts>) {
       waiting={data || error ? undefined : t`Counting the entities…`}
       onClose={onClose}
       onConfirm={async () => {
-        // Without the numbers it can be undone too: what somebody has changed stays in any case.
+        // Without the numbers it can be undone too: what someone has changed stays in any case.
         const why = data !== undefined && nothing(data);
         if (why) throw new TextError(why);
         undo();

@@ -43,7 +43,7 @@ export interface CheckResult {
 
 /** Problems that are listed. */
 const mostProblems = 100_000;
-/** Ranges of ragged rows that are listed (spec 30.5). */
+/** Ranges of ragged rows that are listed. */
 const mostRanges = 500;
 /** Where a chunk ends: rows, values, or characters, so that lists of 500 properties have chunks of a similar size. */
 const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };

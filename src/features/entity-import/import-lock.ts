@@ -31,7 +31,7 @@ async function holdSoon(seed: string): Promise<boolean> {
 }
 
 /**
- * Reserves an import for one job until it ends, so that nobody sends an import while it is undone, or undoes it twice.
+ * Reserves an import for one job until it ends, so that no one sends an import while it is undone, or undoes it twice.
  * Throws TextError.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
@@ -53,7 +53,7 @@ async function freeAfter(seed: string, job: { whenEnded(): Promise<void> }): Pro
 }
 
 /**
- * Removes the interrupted jobs of an import or update whose undo has begun: it is not resumed any more, so nobody is
+ * Removes the interrupted jobs of an import or update whose undo has begun: it is not resumed any more, so no one is
  * offered to.
  */
 export async function forgetInterrupted(seed: string): Promise<void> {

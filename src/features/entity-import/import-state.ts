@@ -23,7 +23,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs a transaction. Out: the result of the request that `run` returns. Rejects where the browser cannot store. */
+/** Runs a transaction. Returns the result of the request that `run` returns. Rejects where the browser cannot store. */
 export async function inStore<Result>(
   name: StoreName,
   mode: IDBTransactionMode,
@@ -42,7 +42,7 @@ export async function inStore<Result>(
   }
 }
 
-/** What undoing moved to the trash, and what it kept because somebody had changed it. */
+/** What undoing moved to the trash, and what it kept because someone had changed it. */
 interface UndoResult {
   at: number;
   moved: number;
@@ -66,7 +66,7 @@ export interface ImportState {
   sent: Readonly<Record<string, number>>;
   /** Null until the import is undone completely. */
   undone: UndoResult | null;
-  /** When somebody began to undo it. From then on it is not resumed: the file may have been applied anew. */
+  /** When someone began to undo it. From then on it is not resumed: the file may have been applied anew. */
   undoBegan?: number;
   /** Of the UUIDs of an update: all new entities of the file were created. */
   isFinished?: boolean;

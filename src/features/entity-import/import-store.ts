@@ -92,7 +92,7 @@ async function everything(): Promise<StoredRecord[]> {
   }
 }
 
-/** Stores an import with its file, or what an unfinished update needs. Out: false if the browser cannot, for lack of space or in a private window. */
+/** Stores an import with its file, or what an unfinished update needs. Returns false if the browser cannot, for lack of space or in a private window. */
 export async function storeImport(record: StoredRecord): Promise<boolean> {
   try {
     await inStore('imports', 'readwrite', (imports) => imports.put(record));
@@ -196,8 +196,8 @@ export interface EarlierImport extends StoredImport {
 }
 
 /**
- * The last import of a file into a list from this browser that sent any rows and was not undone. In: the fingerprint of
- * the file. Out: null if there is none.
+ * The last import of a file into a list from this browser that sent any rows and was not undone. Takes the fingerprint of
+ * the file. Returns null if there is none.
  */
 export async function findEarlier(list: ListId, fingerprint: string): Promise<EarlierImport | null> {
   const [imports] = await Promise.all([importsOf(signedInUser()?.id ?? 0, list), readStates()]);

@@ -55,7 +55,7 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
 /**
  * Sends new entities, which the server stores together or not at all. A lost answer is looked up, and what did not
  * arrive is sent again: the refusals of UUIDs that exist (409.3) or existed (409.19) say that an earlier try has stored
- * them. Out: true if the server answered that it has stored these now; false if some exist already, so that an earlier
+ * them. Returns true if the server answered that it has stored these now; false if some exist already, so that an earlier
  * try with another choice of them may have left some out. Throws LostAnswer, refusals, and the reason of the signal.
  */
 export async function sendEntities(

@@ -29,7 +29,7 @@ interface UndoNote {
   changed: number;
   /** Deleted before, or never sent. */
   gone: number;
-  /** Changed and deleted by somebody before: they are not restored. */
+  /** Changed and deleted by someone before: they are not restored. */
   left: readonly string[];
 }
 
@@ -61,7 +61,7 @@ async function readPresent(job: UndoJob): Promise<Present> {
   return { span, known, left: new Set(left.keys()) };
 }
 
-/** Restores what somebody changed between reading and deleting: it is theirs now. Out: how many. */
+/** Restores what someone changed between reading and deleting: it is theirs now. Returns how many. */
 async function restoreChanged(list: ListId, span: Span | null, own: ReadonlySet<string>): Promise<number> {
   const changed = await readCreated(list, span, 'changed-and-deleted');
   const ids = [...changed.keys()].filter((uuid) => own.has(uuid));

@@ -27,7 +27,7 @@ type Context = ItemContext<UpdateInput, never>;
 
 /**
  * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
- * nothing of what somebody else has written is lost. After a lost answer it is sent again if it was not done.
+ * nothing of what someone else has written is lost. After a lost answer it is sent again if it was not done.
  */
 function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;

@@ -50,7 +50,7 @@ const block = 4_194_304;
 
 /**
  * Tells a file from others with the same name and size, to recognise one that was selected again. It is fast and needs
- * no secure context; nobody gains anything by forging it. Out: 16 hexadecimal digits.
+ * no secure context; no one gains anything by forging it. Returns 16 hexadecimal digits.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];

@@ -81,7 +81,7 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
   const read = await feed.rows.read(from, to);
   return (
     read
-      // An empty row has no label, which is a fault.
+      // An empty row has no label, which is an error.
       .filter(({ row, cells, quotes }) => row > 1 && faultOf(cells, quotes) === null)
       .map(({ row, cells }) => ({ row, ...entityOf(cells) }))
   );

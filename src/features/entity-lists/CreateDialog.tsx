@@ -73,7 +73,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       </p>
       <NameField named="list" label={t`Name`} taken={names} />
       {project.keyId !== null && (
-        <p className="entity-list-encrypted">
+        <p>
           <Icon name="lock" />{' '}
           <Trans>
             Submissions of this project are encrypted, so they cannot create or update entities. You can add entities

@@ -119,7 +119,7 @@ function EntityLists({ projectId }: { projectId: number }) {
   );
 }
 
-/** The columns of a project's entity lists. In: the project, for the rights, and when they were read, in epoch milliseconds. */
+/** The columns of a project's entity lists. Takes the project, for the rights, and when they were read, in epoch milliseconds. */
 function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { i18n } = useLingui();
   return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);

@@ -20,7 +20,7 @@ interface ConflictPanelProps {
   /** Load the code of the dialogs. */
   resolveIntent: object;
   editIntent: object;
-  /** In: the values that were taken of other versions. */
+  /** Takes the values that were taken of other versions. */
   onEdit: (taken: ReadonlyMap<string, string>) => void;
 }
 

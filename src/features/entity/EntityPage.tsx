@@ -41,7 +41,7 @@ import './entity.css';
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog'), 'ResolveDialog');
 
-/** One entity: its data, where it comes from, and its history (spec 31). */
+/** One entity: its data, where it comes from, and its history. */
 export function EntityPage() {
   const { projectId, datasetName, uuid } = useIds();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);

@@ -10,7 +10,7 @@ export interface NameLine {
   repeated: boolean;
 }
 
-/** Reads one name per line; empty lines are left out. In: the text, and the names of the links with access. */
+/** Reads one name per line; empty lines are left out. Takes the text, and the names of the links with access. */
 export function readNames(text: string, taken: readonly string[]): NameLine[] {
   const seen = new Set(taken);
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {

@@ -69,7 +69,7 @@ export type RowWithAddress = Row & { token: string; address: string };
 const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
   webformsEnabled === undefined ? '/-/single/' : '/f/';
 
-/** The row of a link. In: the link, its form, and the origin of this page. */
+/** The row of a link. Takes the link, its form, and the origin of this page. */
 export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string): Row {
   const id = linkId(form, link.once === true);
   const { token } = link;
@@ -84,7 +84,7 @@ export const hasAddress = (row: Row): row is RowWithAddress => row.address !== n
 /** True while it has access, with an address or without one yet. */
 export const hasAccess = (row: Row): row is Row & { token: string } => row.token !== null;
 
-/** Shown instead of a code that cannot be drawn. */
+/** Shown instead of a code that cannot be rendered. */
 export const linkTooLong = msg`The link is too long for a QR code.`;
 
 /** The cards of links: any camera opens their address. */

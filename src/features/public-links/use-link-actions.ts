@@ -49,8 +49,8 @@ async function copyAddress(address: string): Promise<void> {
 }
 
 /**
- * The row actions of a link. In: the project, whether it has properties, and a stable function that opens a dialog.
- * Out: the actions of a row, and the width of their column.
+ * The row actions of a link. Takes the project, whether it has properties, and a stable function that opens a dialog.
+ * Returns the actions of a row, and the width of their column.
  */
 export function useLinkActions(
   project: Subject | undefined,

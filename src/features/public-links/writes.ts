@@ -55,7 +55,7 @@ const sendNew = (
     after,
   );
 
-/** Creates one link, and waits until the list shows it. Out: its id. Throws ApiError and LostAnswer. */
+/** Creates one link, and waits until the list shows it. Returns its id. Throws ApiError and LostAnswer. */
 export async function create(form: FormPlace, link: NewLink): Promise<number> {
   const created = sendNew(form, link, newestId(form));
   try {

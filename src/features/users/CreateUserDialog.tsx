@@ -21,7 +21,7 @@ interface CreateUserDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Creates an account. The server emails a link to set a password, except under single sign-on (spec 40.5). */
+/** Creates an account. The server emails a link to set a password, except under single sign-on. */
 export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();

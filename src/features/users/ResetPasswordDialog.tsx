@@ -17,7 +17,7 @@ interface ResetPasswordDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Invalidates a password at once and has the server email a link to set a new one (spec 40.5). */
+/** Invalidates a password at once and has the server email a link to set a new one. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const { t } = useLingui();
   const { email } = user;

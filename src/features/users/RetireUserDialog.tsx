@@ -44,8 +44,7 @@ interface RetireUserDialogProps {
 }
 
 /**
- * Retires an account permanently: explains what is lost and what stays, and requires typing the email address (spec
- * 40.5).
+ * Retires an account permanently: explains what is lost and what stays, and requires typing the email address.
  */
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();

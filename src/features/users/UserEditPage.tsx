@@ -20,7 +20,7 @@ import { UserRoles } from './roles/UserRoles';
 import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';
 import './users.css';
 
-/** The account of a web user, for users who may change it (spec 40.6). */
+/** The account of a web user, for users who may change it. */
 export function UserEditPage() {
   const userId = useIds().userId;
   return (

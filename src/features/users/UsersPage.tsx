@@ -35,7 +35,7 @@ const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateU
 const usualOrder = usersAddress.read(new URLSearchParams()).order;
 const rowId = ({ user }: ListedUser) => String(user.id);
 
-/** All web users: name, site role and last login (spec 40.5). */
+/** All web users: name, site role and last login. */
 export function UsersPage() {
   return (
     <RightsGate>

@@ -43,7 +43,7 @@ export const usersAddress = addressSchema({
 
 export type UsersState = StateOf<typeof usersAddress>;
 
-/** The first queries of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
+/** The first queries of the list if it is not cached: the page refreshes cached data itself. */
 export const usersQueries = () =>
   queryClient.getQueryData(getListUsersQueryKey())
     ? []

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex, Input, Radio } from 'antd';
+import { Alert, Button, Checkbox, Flex, Input, Radio } from 'antd';
 import { zipSync } from 'fflate';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -48,7 +48,7 @@ interface CommonLine {
 
 interface PrintDialogProps {
   cards: readonly CodeCard[];
-  /** Printed unless somebody leaves them out. */
+  /** Printed unless someone leaves them out. */
   lines: readonly CommonLine[];
   /** Names of the properties that a card can have. */
   properties: readonly string[];
@@ -223,7 +223,7 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>
             {sample === null || sample === undefined ? (
-              <p className="code-none">{t(tooLong)}</p>
+              <Alert type="warning" role="note" title={t(tooLong)} />
             ) : (
               <Card card={first} image={sample} lines={lines} text={text} />
             )}

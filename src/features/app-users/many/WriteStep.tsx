@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, type TableColumnType } from 'antd';
+import { Alert, Button, Flex, type TableColumnType } from 'antd';
 import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ActorPropertyList, ProjectExtended } from '~/api/schema';
 import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
@@ -36,7 +36,7 @@ interface WriteStepProps {
 type Group = 'good' | 'problem';
 const groupOf = (line: Line): Group => (isFaulty(line) ? 'problem' : 'good');
 
-/** The step in which names are typed, pasted or read from a file, with a preview that can be mended. */
+/** The step in which names are typed, pasted or read from a file, with a preview that can be corrected. */
 export function WriteStep(props: WriteStepProps) {
   const { project, properties, names, text, onText, forAll, onForAll, onClose, onCreate } = props;
   const { t } = useLingui();
@@ -193,20 +193,24 @@ function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsProps) {
     setBusy(false);
   };
   return (
-    <Flex wrap align="center" gap="small" className="many-unknown" role="status">
-      <p>
-        <Trans>These columns are not custom properties of this project: {list}</Trans>
-      </p>
-      {fault !== null && <p className="field-fault">{fault}</p>}
-      {can(project, 'actor_property.update') && (
-        <Button loading={busy} onClick={() => void add()}>
-          <Plural value={names.length} one="Add it as a property" other="Add them as properties" />
-        </Button>
-      )}
-      <Button onClick={onLeaveOut}>
-        <Plural value={names.length} one="Leave it out" other="Leave them out" />
-      </Button>
-    </Flex>
+    <Alert
+      type="warning"
+      role="status"
+      title={<Trans>These columns are not custom properties of this project: {list}</Trans>}
+      description={fault !== null && <span className="field-fault">{fault}</span>}
+      action={
+        <Flex wrap gap="small">
+          {can(project, 'actor_property.update') && (
+            <Button loading={busy} onClick={() => void add()}>
+              <Plural value={names.length} one="Add it as a property" other="Add them as properties" />
+            </Button>
+          )}
+          <Button onClick={onLeaveOut}>
+            <Plural value={names.length} one="Leave it out" other="Leave them out" />
+          </Button>
+        </Flex>
+      }
+    />
   );
 }
 
@@ -277,7 +281,7 @@ const isSame = (one: Row, other: Row) =>
 const outcomeClass = ({ line }: Row): string =>
   isFaulty(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
 
-/** The preview of each line. The names can be mended in place: one stop for the tab key, arrow keys between them. */
+/** The preview of each line. The names can be corrected in place: one stop for the tab key, arrow keys between them. */
 function PreviewTable({ lines, properties, forms, mended, onMend, current, onCurrent }: PreviewTableProps) {
   const { i18n, t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));

@@ -33,7 +33,7 @@ export function useEntityMoves(
   return useTrashMoves(moves, mark);
 }
 
-/** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
+/** An entity as the list showed it when it was selected: a later version is a change by someone else. */
 export interface Listed {
   /** Empty if it is not known. */
   label: string;
@@ -49,7 +49,7 @@ const isSame = (one: Listed, other: Listed) => one.version === other.version && 
  */
 const mostWithLabels = 60;
 
-/** The selection of the table of entities. In: the properties; undefined before the list has loaded. */
+/** The selection of the table of entities. Takes the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   list: ListId,
   state: EntitiesState,

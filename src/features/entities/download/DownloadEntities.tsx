@@ -117,7 +117,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
       known !== undefined &&
       (!isPossible ||
         format !== chosen ||
-        // Browsers let nobody choose a file long after the click.
+        // Browsers let no one choose a file long after the click.
         (isLarge && !(writesToDisk() && navigator.userActivation.isActive))),
     begin,
     download,

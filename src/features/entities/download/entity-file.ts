@@ -33,7 +33,7 @@ const field = (path: readonly string[], header: string, type: ValueType = 'text'
 
 /**
  * What a file of entities is built from: label, properties, and what the server knows of each, under the names of the
- * server's CSV. In: the format, the properties of the file, the name of its sheet, and the lines about it.
+ * server's CSV. Takes the format, the properties of the file, the name of its sheet, and the lines about it.
  */
 function planOf(
   format: LocalFormat,

@@ -79,7 +79,7 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: b
 }
 
 /**
- * What the marks are coloured by: a property, whose values are read for all entities that the page finds. In: the version
+ * What the marks are coloured by: a property, whose values are read for all entities that the page finds. Takes the version
  * of the local index, null while it is not ready.
  */
 export function usePropertyGroups(

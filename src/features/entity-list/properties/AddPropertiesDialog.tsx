@@ -30,7 +30,7 @@ interface AddPropertiesDialogProps {
   onAdded: (name: string) => void;
 }
 
-/** Adds one property or many, a name per line: says of each while somebody types whether it can be added. */
+/** Adds one property or many, a name per line: says of each while someone types whether it can be added. */
 export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddPropertiesDialogProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');

@@ -14,7 +14,7 @@ const known = ({ projectId, datasetName }: ListId) =>
 
 const has = (list: DatasetDetailsAnswer, name: string): boolean => list.properties.some((one) => one.name === name);
 
-/** Adds a property. In: the signal of a job. A property that is already there counts as done. */
+/** Adds a property. Takes the signal of a job. A property that is already there counts as done. */
 const addition = (list: ListId, name: string, send: () => Promise<unknown>, signal?: AbortSignal) =>
   settleWrite(send, {
     before: known(list),

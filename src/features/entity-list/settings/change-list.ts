@@ -123,7 +123,7 @@ function alertFailure(error: unknown): void {
   alerts.failed(msg`The setting was not changed.`, error);
 }
 
-/** Saves one change at a time. Out: the value that is being saved, and whether saving succeeded; an alert says why not. */
+/** Saves one change at a time. Returns the value that is being saved, and whether saving succeeded; an alert says why not. */
 export function useSaving<Value>() {
   const [saving, setSaving] = useState<{ value: Value } | null>(null);
   const busy = useRef(false);

@@ -222,7 +222,7 @@ function Invite() {
             totalCount={shown?.length ?? 0}
             {...(finished && failed > 0 ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
             empty={
-              <p className="invite-note">
+              <p style={{ padding: 12 }}>
                 <Trans>No results</Trans>
               </p>
             }

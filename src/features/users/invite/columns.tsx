@@ -21,7 +21,7 @@ function toneOf({ row, state }: PreviewRow): Tone {
 }
 const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
 
-/** The columns: the line's content, its preview and its result. In: the longest problem of a line. */
+/** The columns: the line's content, its preview and its result. Takes the longest problem of a line. */
 export function previewColumns(i18n: I18n, locale: string, problem: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>

@@ -37,7 +37,7 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
   try {
     return { user: await createAccount(row.email, row.name, null, createUser.send), created: true, given: [] };
   } catch (error) {
-    // Somebody else created it meanwhile.
+    // Someone else created it meanwhile.
     const found = isTaken(error) ? await findByEmail(row.email) : undefined;
     if (!found) throw error;
     return { user: found, created: false, given: [] };

@@ -187,7 +187,7 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
   for (const system of systems) {
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
-    // An empty name must never match a role: an empty cell makes nobody an administrator.
+    // An empty name must never match a role: an empty cell makes no one an administrator.
     const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
       .map(key)
       .filter((name) => name !== '');

@@ -120,7 +120,7 @@ function Matrix() {
         />
       </UserBar>
       {narrow && shown && shown.length > mostOnCard && (
-        <p className="muted matrix-note">
+        <p className="muted" style={{ marginBlockEnd: 8 }}>
           <Trans>The first {mostOnCard} projects are shown. Select others with the filter.</Trans>
         </p>
       )}
