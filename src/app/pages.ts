@@ -143,7 +143,7 @@ export const layouts = {
     path: patterns.entityList,
     needs: 'entityProperties',
     code: code(
-      () => import('~/features/entity-list/EntityRecordLayout'),
+      () => import('~/features/entity-list/EntityListLayout'),
       ({ EntityRecordLayout }) => EntityRecordLayout,
     ),
     requests: requests(

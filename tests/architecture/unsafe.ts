@@ -37,7 +37,7 @@ const rules: readonly Rule[] = [
       'src/app/Root.tsx': 'places of lists that were scrolled',
       'src/domain/exports/last-download.ts': 'the choices of the last download of lists',
       'src/domain/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
-      'src/features/entity-import/import-database.ts': 'the file of an import that runs',
+      'src/features/entity-import/import-state.ts': 'the file of an import that runs',
       'src/features/web-forms/device.ts': 'a made-up id of this browser',
       'src/features/web-forms/keep/kept-store.ts': 'answers that are not sent yet',
       'src/features/web-forms/keep/last-answers.ts': 'answers of the last second before the page is left',

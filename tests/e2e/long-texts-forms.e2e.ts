@@ -106,13 +106,13 @@ test.describe('a long language', () => {
     await press(page, 'More actions');
     await long.dialog('src/features/public-links/RevokeDialog.tsx', ['Revoke access…']);
     await press(page, 'Actions');
-    await long.dialog('src/features/public-links/many/PrintLinksDialog.tsx', ['Print QR codes…']);
+    await long.dialog('src/features/public-links/CodeSheets.tsx', ['Print QR codes…']);
     await press(page, 'Actions');
-    await long.dialog('src/features/public-links/many/DownloadLinksDialog.tsx', ['Download QR codes…']);
+    await long.dialog('src/features/public-links/CodeSheets.tsx', ['Download QR codes…']);
     await page.getByRole('checkbox').nth(1).check();
     await long.look('selected public links');
-    await long.dialog('src/features/public-links/many/RevokeManyDialog.tsx', ['Revoke access…']);
-    await long.dialog('src/features/public-links/many/CreateManyDialog.tsx', ['Add several…'], {
+    await long.dialog('src/features/public-links/RevokeDialog.tsx', ['Revoke access…']);
+    await long.dialog('src/features/public-links/CreateManyDialog.tsx', ['Add several…'], {
       within: async () => {
         await field(page, 'Names').fill('Market\nMarket\n,');
         await long.look('a list of public links');

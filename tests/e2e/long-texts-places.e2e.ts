@@ -174,12 +174,12 @@ test.describe('a long language', () => {
     await long.dialog('src/features/app-users/custom-properties/AddPropertyDialog.tsx', ['New custom property']);
     await long.visit(`${paths.appUsers(project)}?q=nobody+is+called+so`, 'all');
     await long.visit(paths.appUsers(project));
-    await long.dialog('src/features/app-users/create/CreateDialog.tsx', ['New app user']);
-    await long.dialog('src/features/app-users/qr/QrDialog.tsx', ['Show QR code']);
+    await long.dialog('src/features/app-users/CreateDialog.tsx', ['New app user']);
+    await long.dialog('src/features/app-users/QrDialog.tsx', ['Show QR code']);
     await press(page, 'More actions');
     await long.dialog('src/features/app-users/EditDialog.tsx', ['Edit']);
     await press(page, 'More actions');
-    await long.dialog('src/features/app-users/activity/ActivityDialog.tsx', ['Device activity']);
+    await long.dialog('src/features/app-users/ActivityDialog.tsx', ['Device activity']);
     await press(page, 'More actions');
     await long.dialog('src/features/app-users/RevokeDialog.tsx', ['Revoke access…']);
   });
@@ -189,17 +189,17 @@ test.describe('a long language', () => {
     await page.goto(paths.appUsers(project));
     await page.getByRole('checkbox').nth(1).check();
     await long.look('selected app users');
-    await long.dialog('src/features/app-users/bulk/GiveAccessDialog.tsx', ['Give access…']);
-    await long.dialog('src/features/app-users/print/PrintCodesDialog.tsx', ['Print QR codes…']);
-    await long.dialog('src/features/app-users/print/DownloadCodesDialog.tsx', ['Download QR codes…']);
-    await long.dialog('src/features/app-users/bulk/RevokeManyDialog.tsx', ['Revoke access…']);
+    await long.dialog('src/features/app-users/GiveAccessDialog.tsx', ['Give access…']);
+    await long.dialog('src/features/app-users/CodeSheets.tsx', ['Print QR codes…']);
+    await long.dialog('src/features/app-users/CodeSheets.tsx', ['Download QR codes…']);
+    await long.dialog('src/features/app-users/RevokeDialog.tsx', ['Revoke access…']);
     await long.dialog('src/features/app-users/many/WriteStep.tsx', ['Add several…'], {
       within: async () => {
         await field(page, 'Names').fill('name,team,forms\nAnna,x,nope\nTablet Ahero,,');
         await long.look('a list of app users');
         await field(page, 'Names').fill('name\nAnna\nBo');
         await press(page, 'Create ');
-        await long.shows('src/features/app-users/many/CreationStep.tsx');
+        await long.shows('src/features/app-users/many/CreateManyDialog.tsx');
       },
       close: () => press(page, 'Done'),
     });

@@ -183,6 +183,6 @@ test.describe('a long language', () => {
     await press(page, 'Compare with the list');
     await long.look('a comparison with the list');
     await press(page, 'Update ');
-    await long.dialog('src/features/entity-import/UndoUpdateDialog.tsx', ['Undo update…']);
+    await long.dialog('src/features/entity-import/UndoDialog.tsx', ['Undo update…']);
   });
 });

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
-import { useId } from 'react';
+import { Button, Flex, Input } from 'antd';
+import { useId, useRef, useState } from 'react';
 import { Controller, useFormContext, useWatch } from 'react-hook-form';
-import { AddProperty } from './AddProperty';
+import * as z from 'zod/mini';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { addProblem, addProperty } from './add-property';
 import { type PropertyValue, valueOf } from './properties';
 import './actor-properties.css';
 
@@ -34,7 +37,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
     requestAnimationFrame(() => setFocus(`properties.${values.length}.value`));
   };
   return (
-    <div className="properties" role="group" aria-labelledby={id}>
+    <Flex vertical gap="small" role="group" aria-labelledby={id}>
       <span className="field-label" id={id}>
         <Trans>Custom properties</Trans>
       </span>
@@ -44,7 +47,7 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
         </p>
       )}
       {fields.length > 0 && (
-        <div className="properties-table">
+        <Flex vertical gap="small" className="properties-table">
           {fields.map((property, index) => (
             <Controller
               key={property.name}
@@ -80,9 +83,101 @@ export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsPro
               }}
             />
           ))}
-        </div>
+        </Flex>
       )}
       {mayAdd && <AddProperty projectId={projectId} onAdded={append} />}
-    </div>
+    </Flex>
   );
 }
+
+/** A link that opens a small form for one more property. Not a form element, because it is inside another form. */
+function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name: string) => void }) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [adding, setAdding] = useState(false);
+  const busy = useRef(false);
+  const link = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setOpen(false);
+    setName('');
+    setFault(null);
+    requestAnimationFrame(() => link.current?.focus());
+  };
+  const add = async () => {
+    if (busy.current) return;
+    const wanted = name.trim();
+    if (wanted === '') return setFault(t`Enter a name.`);
+    busy.current = true;
+    setAdding(true);
+    try {
+      await addProperty(projectId, wanted);
+      setOpen(false);
+      setName('');
+      setFault(null);
+      onAdded(wanted);
+    } catch (error) {
+      setFault(addProblem(error, wanted, i18n));
+    } finally {
+      busy.current = false;
+      setAdding(false);
+    }
+  };
+  if (!open) {
+    return (
+      <TextButton ref={link} className="properties-add" onClick={() => setOpen(true)}>
+        <Trans>Add property…</Trans>
+      </TextButton>
+    );
+  }
+  return (
+    <Flex vertical gap={4} className="properties-new">
+      <label htmlFor={id}>
+        <Trans>New property name</Trans>
+      </label>
+      <Flex wrap gap="small" className="properties-new-line">
+        <Input
+          id={id}
+          autoFocus
+          autoComplete="off"
+          value={name}
+          status={fault === null ? '' : 'error'}
+          aria-invalid={fault !== null}
+          aria-describedby={`${id}-note`}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') {
+              // Must not submit the surrounding form.
+              event.preventDefault();
+              void add();
+            } else if (event.key === 'Escape') {
+              event.stopPropagation();
+              close();
+            }
+          }}
+        />
+        <Button loading={adding} onMouseDown={keepFocus} onClick={() => void add()}>
+          <Trans>Add</Trans>
+        </Button>
+        <Button type="text" onClick={close} disabled={adding}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </Flex>
+      <div
+        className={fault === null ? 'field-note' : 'field-note field-fault'}
+        id={`${id}-note`}
+        role={fault === null ? undefined : 'alert'}
+      >
+        {fault ?? <Trans>It is added to the project immediately, for all app users and public links.</Trans>}
+      </div>
+    </Flex>
+  );
+}
+
+/**
+ * For the schema of a form whose `properties` are edited by PropertyFields. In a separate file, so that lists do not
+ * load zod.
+ */
+export const propertyValues = z.array(z.object({ name: z.string(), value: z.string() }));

@@ -1,4 +1,5 @@
 import type { ActorPropertyList } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
 
 /** A property and its typed value. A list, because names may contain points, which form libraries split at. */
 export interface PropertyValue {
@@ -27,3 +28,6 @@ export function changedProperties(values: readonly PropertyValue[], present: Val
     .filter(([name, value]) => value !== valueOf(present, name).trim());
   return Object.fromEntries(changed);
 }
+
+/** Whether the server has custom properties: older ones do not know the verb, and would refuse the list. */
+export const hasProperties = (project: Subject | undefined): boolean => can(project, 'actor_property.list');

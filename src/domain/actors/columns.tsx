@@ -1,5 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { valueOf } from '~/domain/actor-properties/properties';
 import { momentColumn } from '~/shared/rows/moment-column';
@@ -8,7 +9,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 /** What the lists of app users and of public access links show alike. */
 type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
 
-/** The columns with the name of an actor, and when and by whom it was created. In: the time in epoch milliseconds. */
+/** The columns with the name of an actor, and when and by whom it was created. Takes the time in epoch milliseconds. */
 export const actorColumns = (i18n: I18n, now: number) =>
   ({
     displayName: {
@@ -37,7 +38,7 @@ export const actorColumns = (i18n: I18n, now: number) =>
     },
   }) satisfies Record<string, TableColumn<Actor>>;
 
-/** A column per custom property of the project. In: the place of the first one on a phone's card. */
+/** A column per custom property of the project. Takes the place of the first one on a phone's card. */
 export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | 'more'): TableColumn<Actor>[] =>
   properties.map(({ name }, index) => ({
     // The prefix keeps names such as `constructor` from clashing.
@@ -48,3 +49,13 @@ export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | '
     find: true,
     text: (actor) => valueOf(actor.properties, name),
   }));
+
+/** The orders of a list of actors in words, ascending first (`OrderSelect`). */
+export function useActorOrders() {
+  const { t } = useLingui();
+  return {
+    displayName: [t`Name, A to Z`, t`Name, Z to A`],
+    createdAt: [t`Oldest`, t`Newest`],
+    createdBy: [t`Created by, A to Z`, t`Created by, Z to A`],
+  } as const;
+}

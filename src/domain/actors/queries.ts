@@ -3,7 +3,7 @@ import { getListActorPropertiesQueryOptions, useListActorProperties } from '~/ap
 import { getGetProjectQueryKey, useGetProject } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/properties';
 
 /** The query of a project's custom properties, which waits for the rights in the project. */
 export const propertiesQueries = (projectId: number) =>
@@ -14,7 +14,7 @@ export const propertiesQueries = (projectId: number) =>
 const noProperties: ActorPropertyList = [];
 
 /**
- * What a list of actors shows besides them: the project and its custom properties. In: the query of the actors. `ready`
+ * What a list of actors shows besides them: the project and its custom properties. Takes the query of the actors. `ready`
  * once everything has loaded, or the server has no properties.
  */
 export function useDescribed(projectId: number, actors: UseQueryResult) {

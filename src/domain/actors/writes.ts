@@ -50,7 +50,7 @@ export const settleNew = <Actor>(
 
 /**
  * Changes the properties named, and reads the actor again if the answer is lost. Asks if another user changed the same
- * (`mergeChange`). Out: its properties. Throws ApiError, LostAnswer and TextError.
+ * (`mergeChange`). Returns its properties. Throws ApiError, LostAnswer and TextError.
  */
 export async function settleProperties<Actor extends { properties: Values | null }>(
   seen: Actor,

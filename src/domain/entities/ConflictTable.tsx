@@ -1,18 +1,25 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { Alert, Button, Flex } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Alert, Button } from 'antd';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { conflictingVersions, disputedNames, isChangedBy, statusOf, type VersionStatus } from './conflict';
 import { EntityValue } from './EntityValue';
-import { type Branch, branchesOf, labelName, valueIn } from './history';
-import type { EntityVersion } from './record';
-import { sourceOf } from './source';
+import {
+  type Branch,
+  branchesOf,
+  conflictingVersions,
+  disputedNames,
+  isChangedBy,
+  labelName,
+  statusOf,
+  valueIn,
+  type VersionStatus,
+} from './history';
+import { type EntityRecord, type EntityVersion, sourceOf } from './record';
 import { SubmissionLink } from './SubmissionLink';
-import type { TakenValues } from './use-taken-values';
 import './conflict-table.css';
 
 interface ConflictTableProps {
@@ -127,7 +134,7 @@ function VersionsTable({
             <tr key={name}>
               <th scope="row">{name === labelName ? t`Label` : <Name>{name}</Name>}</th>
               {shown.map((version) => (
-                <td key={version.version} className={isChangedBy(version, name) ? undefined : 'conflict-unchanged'}>
+                <td key={version.version} className={isChangedBy(version, name) ? undefined : 'muted'}>
                   <Clipped lines={6}>
                     <EntityValue value={valueIn(version, name)} />
                   </Clipped>
@@ -217,7 +224,7 @@ function SourceText({ projectId, version }: { projectId: number; version: Entity
   const source = sourceOf(version.source);
   const submitter = source.kind === 'submission' ? source.submitter : null;
   return (
-    <span className="conflict-source">
+    <Flex component="span" vertical align="flex-start">
       <Name>{submitter ?? version.creator.displayName}</Name>
       <span className="muted">
         <TimeAgo iso={version.createdAt} />
@@ -230,7 +237,7 @@ function SourceText({ projectId, version }: { projectId: number; version: Entity
           </Trans>
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -244,7 +251,7 @@ const icons: Record<VersionStatus, IconName> = {
 
 function Status({ status, conflict }: { status: VersionStatus; conflict: string | null }) {
   return (
-    <span className={`conflict-status conflict-status-${status}`}>
+    <Flex component="span" gap={6} className={`conflict-status conflict-status-${status}`}>
       <Icon name={icons[status]} />
       {status === 'earlier' ? (
         <Trans>Earlier version</Trans>
@@ -257,6 +264,45 @@ function Status({ status, conflict }: { status: VersionStatus; conflict: string 
       ) : (
         <Name>{conflict ?? ''}</Name>
       )}
-    </span>
+    </Flex>
   );
+}
+
+/** Values of conflicting versions that a person has selected for the entity. */
+export interface TakenValues {
+  /** By property; only those that differ from the newest version. */
+  values: ReadonlyMap<string, string>;
+  take: (name: string, value: string) => void;
+  /** The selection was dropped, because another user has saved a newer version since. */
+  isOutdated: boolean;
+}
+
+const none: ReadonlyMap<string, string> = new Map();
+
+/**
+ * The values that a person selects among conflicting versions, until they are saved. A newer version of another user
+ * drops them, so that none of its values is replaced unseen.
+ */
+export function useTakenValues(entity: EntityRecord | undefined): TakenValues {
+  const [state, setState] = useState({ uuid: '', version: 0, values: none });
+  const isSame = entity !== undefined && state.uuid === entity.uuid;
+  const isCurrent = isSame && state.version === entity.currentVersion.version;
+  const take = useCallback(
+    (name: string, value: string) => {
+      if (!entity) return;
+      const { uuid, currentVersion } = entity;
+      setState((before) => {
+        const values = new Map(
+          before.uuid === uuid && before.version === currentVersion.version ? before.values : none,
+        );
+        if (value === valueIn(currentVersion, name)) values.delete(name);
+        else values.set(name, value);
+        return { uuid, version: currentVersion.version, values };
+      });
+    },
+    [entity],
+  );
+  const values = isCurrent ? state.values : none;
+  const isOutdated = isSame && !isCurrent && state.values.size > 0 && entity.conflict !== null;
+  return useMemo(() => ({ values, take, isOutdated }), [values, take, isOutdated]);
 }

@@ -6,7 +6,7 @@ import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { conflictsOnly } from './conflicts-only';
+import { conflictsOnly } from './address';
 
 interface ConflictsProps {
   /** For the rights. */

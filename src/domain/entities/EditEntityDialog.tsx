@@ -13,7 +13,7 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { EntityFields, type EntityFormValues } from './EntityFields';
 import { labelName, valueIn } from './history';
-import { type MergedFields, noMerge } from './merged-fields';
+import { type MergedFields, noMerge } from './merge-edit';
 import { useEntityList } from './queries';
 import { entityOptions, type EntityRecord } from './record';
 import type { EntityId } from './rows';

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Alert, Checkbox, Flex } from 'antd';
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { findWords } from '~/shared/lib/find-words';
@@ -11,8 +11,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { EntityValue } from './EntityValue';
-import { mergeEdit } from './merge-edit';
-import type { MergedFields } from './merged-fields';
+import { type MergedFields, mergeEdit } from './merge-edit';
 import './entity-fields.css';
 
 /** The values of the dialog: the label, then those of the properties in their order. */
@@ -66,21 +65,24 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
   return (
     <>
       {times > 0 && seen && (
-        <p className="entity-fields-newer" role="status">
-          <Icon name="info" />
-          <span>
+        <Alert
+          type="info"
+          role="status"
+          showIcon
+          icon={<Icon name="info" />}
+          title={
             <Trans>
               You are now editing version {seen.currentVersion.version}, saved by{' '}
               <Name>{seen.currentVersion.creator.displayName}</Name> <TimeAgo iso={seen.currentVersion.createdAt} />.
             </Trans>
-          </span>
-        </p>
+          }
+        />
       )}
       {field(
         0,
         <>
           <Trans>Label</Trans>
-          <span className="field-required" aria-hidden="true">
+          <span className="field-fault" aria-hidden="true">
             {' *'}
           </span>
         </>,
@@ -95,13 +97,17 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
         </FormItem>
       )}
       {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
-      <div className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}>
+      <Flex
+        vertical
+        gap="middle"
+        className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}
+      >
         {names.map((name, index) => (
           <div key={name} hidden={!isShown(name)} className="entity-fields-row">
             {field(index + 1, <Name>{name}</Name>)}
           </div>
         ))}
-      </div>
+      </Flex>
     </>
   );
 }
@@ -111,9 +117,9 @@ interface EntityFieldProps {
   label: ReactNode;
   /** The saved value. */
   base: string;
-  /** Somebody else saved another value than the typed one. */
+  /** Someone else saved another value than the typed one. */
   isDisputed: boolean;
-  /** Somebody else changed it. */
+  /** Someone else changed it. */
   isTheirs: boolean;
 }
 
@@ -132,7 +138,7 @@ function useLines(name: `fields.${number}`, id: string) {
   const value = useWatch<EntityFormValues, typeof name>({ name });
   const [hadLines, setHadLines] = useState(false);
   const hasLines = hadLines || /[\r\n]/.test(value);
-  // The element must not change while somebody types in it.
+  // The element must not change while someone types in it.
   if (hasLines && !hadLines) setHadLines(true);
   const cursor = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -209,7 +215,7 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
       <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>
         {fault !== undefined && <span role="alert">{fault}</span>}
         {isDisputed && isChanged && (
-          <span className="entity-field-theirs">
+          <Flex component="span" wrap align="flex-start" gap="4px 8px" className="entity-field-theirs">
             <Icon name="warning" />
             <span>
               <Trans>
@@ -219,7 +225,7 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
             <TextButton onClick={() => setValue(name, base, { shouldDirty: true })}>
               <Trans>Use this value</Trans>
             </TextButton>
-          </span>
+          </Flex>
         )}
         {isTheirs && !isChanged && <Trans>Someone else saved this value.</Trans>}
       </div>

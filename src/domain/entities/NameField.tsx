@@ -1,13 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Flex, Input } from 'antd';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Name } from '~/shared/ui/text/Name';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { nameFaultText, nameRules } from './name-texts';
-import { nameFault, type Named, sameName, validName } from './names';
+import { type Named, nameFault, nameFaultText, nameRules, sameName, validName } from './names';
 import './name-field.css';
 
 interface NameFieldProps {
@@ -17,7 +16,7 @@ interface NameFieldProps {
   taken: readonly string[];
 }
 
-/** The field `name` of a new entity list or property: says while somebody types what the server would refuse. */
+/** The field `name` of a new entity list or property: says while someone types what the server would refuse. */
 export function NameField({ named, label, taken }: NameFieldProps) {
   const { i18n } = useLingui();
   const { setValue } = useFormContext<{ name: string }>();
@@ -31,7 +30,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
       <FormItem name="name" label={label} help={i18n._(nameRules[named])}>
         {(field) => <Input {...field} />}
       </FormItem>
-      <div className="entity-name-note" role="status">
+      <Flex wrap align="center" gap="4px 8px" className="entity-name-note" role="status">
         {errors.name ? null : fault ? (
           <>
             <Icon name="warning" /> {i18n._(nameFaultText(named, fault))}
@@ -55,7 +54,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
             </Trans>
           </TextButton>
         )}
-      </div>
+      </Flex>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
-import type { VersionSource } from './source';
+import type { VersionSource } from './record';
 
 interface SubmissionLinkProps {
   projectId: number;

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Segmented, Tag } from 'antd';
+import { Flex, Segmented, Tag } from 'antd';
 import { useState } from 'react';
 import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -50,7 +50,7 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
   };
   return (
     <div className={`version-conflict version-conflict-${conflict}`}>
-      <p className="version-conflict-text">
+      <Flex component="p" gap="small" className="version-note">
         <Icon name="warning" />
         <span>
           <Sentences>
@@ -66,7 +66,7 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
             )}
           </Sentences>
         </span>
-      </p>
+      </Flex>
       {both ? (
         <div className="version-both">
           {(['author', 'server'] as const).map((which) => (
@@ -106,13 +106,13 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
   return (
     <>
       {view === 'author' && isViewDoubtful(version, branch) && (
-        <p className="version-note">
+        <Flex component="p" gap="small" className="version-note">
           <Icon name="info" />
           <Trans>
             Version {base} has changes by others, which the author’s device did not have. The author may have seen other
             values.
           </Trans>
-        </p>
+        </Flex>
       )}
       <Changes changes={changesOf(version, view, versions)} />
     </>
@@ -145,7 +145,7 @@ function Changes({ changes }: { changes: readonly EntityChange[] }) {
               )}
             </p>
             <div className="change-values">
-              <EntityValue value={old} className="change-old" />
+              <EntityValue value={old} className="muted" />
               <span aria-hidden="true" className="change-arrow">
                 →
               </span>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { entitiesAddress, entityOrder, newestFirst } from './address';
-import { conflictsOnly } from './conflicts-only';
+import { conflictsOnly, entitiesAddress, entityOrder, newestFirst } from './address';
 
 /* Addresses are sent to others and kept as bookmarks: their words must stay. */
 

@@ -1,3 +1,4 @@
+import { findingField, sortField } from '~/domain/row-index/address';
 import {
   addressSchema,
   dateRange,
@@ -10,7 +11,6 @@ import {
   type StateOf,
   text,
 } from '~/shared/address/address-schema';
-import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
@@ -49,3 +49,6 @@ export const sortFields: Record<EntitiesState['order']['sort'], string> = {
 
 /** The order of the list without a choice: newest first. */
 export const newestFirst = entityOrder.read(new URLSearchParams());
+
+/** The query of the list that shows only entities with a conflict. Apart from the address: the home page links to it. */
+export const conflictsOnly = 'conflict=true';

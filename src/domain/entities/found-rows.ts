@@ -9,8 +9,7 @@ import {
 } from '~/domain/row-index/found';
 import type { Condition, Find, Order } from '~/domain/row-index/types';
 import { type EntitiesState, sortFields } from './address';
-import { indexPlace } from './index-place';
-import type { EntityRow, ListId } from './rows';
+import { type EntityRow, indexPlace, type ListId } from './rows';
 
 /** The filters of the state that the server has, too, as conditions of the index. */
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
@@ -51,7 +50,7 @@ export const readFound = (
     wkt: false,
   });
 
-/** Everything that the index finds, in order. In: what to keep of each row; of which ids, default all. Out: by id. */
+/** Everything that the index finds, in order. In: what to keep of each row; of which ids, default all. Returns them by id. */
 export const readAllFound = <Listed>(
   list: ListId,
   state: EntitiesState,

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest';
-import { branchesOf, changesOf, comparedWith, feedOf, isViewDoubtful, valueIn } from './history';
+import {
+  branchesOf,
+  changesOf,
+  comparedWith,
+  conflictingVersions,
+  disputedNames,
+  feedOf,
+  isChangedBy,
+  isViewDoubtful,
+  statusOf,
+  valueIn,
+} from './history';
 import type { EntityAudit, EntityVersion } from './record';
 
 const version = (number: number, more: Partial<EntityVersion> = {}): EntityVersion =>
@@ -150,4 +161,70 @@ test('doubts the view of an author whose base has changes by others', () => {
   const branches = branchesOf(versions);
   const doubtful = versions.filter((one) => isViewDoubtful(one, branches.get(one.version))).map((one) => one.version);
   expect(doubtful).toEqual([5]);
+});
+
+const inConflict = (number: number, more: Partial<EntityVersion>): EntityVersion =>
+  version(number, {
+    label: '',
+    conflict: null,
+    resolved: false,
+    lastGoodVersion: false,
+    relevantToConflict: true,
+    dataReceived: {},
+    ...more,
+  });
+
+const versions = [
+  inConflict(1, { relevantToConflict: false }),
+  inConflict(2, { lastGoodVersion: true, dataReceived: { roof: 'iron' } }),
+  inConflict(3, {
+    conflict: 'hard',
+    dataReceived: { gone: 'x', members: '4', label: 'Home' },
+    serverDiff: ['members'],
+  }),
+];
+
+test('names what unresolved versions sent: the label, properties of the list, then unknown ones', () => {
+  expect(disputedNames(versions, ['village', 'members', 'roof'])).toEqual(['label', 'members', 'gone']);
+});
+
+test('tells the versions of the conflict, what each is, and what it changed', () => {
+  expect(conflictingVersions(versions).map(({ version: number }) => number)).toEqual([2, 3]);
+  expect(versions.map(statusOf)).toEqual(['earlier', 'lastGood', 'hard']);
+  expect(statusOf(inConflict(3, { conflict: 'hard', resolved: true }))).toBe('earlier');
+  expect(isChangedBy(versions[2] as EntityVersion, 'members')).toBe(true);
+  expect(isChangedBy(versions[2] as EntityVersion, 'gone')).toBe(false);
+});
+
+test('names what the versions differ in, though the conflict is about other properties', () => {
+  const [one, two, soft] = [
+    inConflict(1, { data: { roof: 'iron', members: '4' } }),
+    inConflict(2, { lastGoodVersion: true, data: { roof: 'iron', members: '2' } }),
+    inConflict(3, { conflict: 'soft', data: { roof: 'iron', members: '2' }, dataReceived: { roof: 'iron' } }),
+  ];
+  expect(disputedNames([one, two, soft], ['village', 'members', 'roof'])).toEqual(['members', 'roof']);
+});
+
+test('what a resolved version sent is not disputed', () => {
+  const resolved = inConflict(2, { conflict: 'soft', resolved: true, dataReceived: { roof: 'iron' } });
+  expect(disputedNames([resolved], ['roof'])).toEqual([]);
+});
+
+test('each kind of conflict is told, whatever else the version is', () => {
+  expect(statusOf(inConflict(2, { conflict: 'soft' }))).toBe('soft');
+  expect(statusOf(inConflict(2, { conflict: 'hard', lastGoodVersion: true }))).toBe('hard');
+  expect(statusOf(inConflict(2, { conflict: 'soft', resolved: true, lastGoodVersion: true }))).toBe('lastGood');
+});
+
+test('the first version brought what it was sent with, later ones what they changed', () => {
+  const first = inConflict(1, { dataReceived: { roof: 'iron' }, baseDiff: ['walls'] });
+  expect(['roof', 'walls', 'toString'].map((name) => isChangedBy(first, name))).toEqual([true, false, false]);
+  const later = inConflict(2, { dataReceived: { roof: 'iron' }, baseDiff: ['walls'], serverDiff: ['floor'] });
+  expect(['roof', 'walls', 'floor'].map((name) => isChangedBy(later, name))).toEqual([false, true, true]);
+});
+
+test('a conflict of a newer server is none of the known kinds', () => {
+  const merge = 'merge' as 'soft';
+  expect(statusOf(inConflict(2, { conflict: merge }))).toBe('other');
+  expect(statusOf(inConflict(2, { conflict: merge, resolved: true }))).toBe('earlier');
 });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdit } from './merge-edit';
-import { noMerge } from './merged-fields';
+import { mergeEdit, noMerge } from './merge-edit';
 import type { EntityRecord } from './record';
 
 test('keeps what was typed, takes what others changed, and names what both changed', () => {

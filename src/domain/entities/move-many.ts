@@ -74,7 +74,7 @@ export async function readEntities(
 
 /**
  * Moves entities to the trash, or back; those that are there already are left. Servers before 2025.3 take them one by
- * one. Reads nothing again. Out: how many were moved. Throws ApiError, after some may have been moved.
+ * one. Reads nothing again. Returns how many were moved. Throws ApiError, after some may have been moved.
  */
 export async function moveMany({ projectId, datasetName }: ListId, ids: readonly string[], move: Move) {
   if (serverHas(needs.deleteEntities) !== false) {
@@ -95,8 +95,8 @@ export async function moveMany({ projectId, datasetName }: ListId, ids: readonly
 }
 
 /**
- * Moves new entities to the trash that nobody has changed. Servers before 2025.3 do not tell the versions of deleted
- * ones, so there each is read once more directly before it is deleted. Out: those that somebody changed meanwhile, which
+ * Moves new entities to the trash that no one has changed. Servers before 2025.3 do not tell the versions of deleted
+ * ones, so there each is read once more directly before it is deleted. Returns those that someone changed meanwhile, which
  * stay. Throws ApiError, after some may have been moved.
  */
 export async function moveUntouched(list: ListId, ids: readonly string[], signal?: AbortSignal): Promise<string[]> {

@@ -1,6 +1,12 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import * as z from 'zod/mini';
+import { visibleName } from '~/shared/lib/visible-name';
+import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+
 /**
  * The names that the server takes for entity lists and their properties, for saying what is
- * wrong while somebody types. The server decides.
+ * wrong while someone types. The server decides.
  */
 
 /** What a name is for. */
@@ -51,3 +57,37 @@ export function sameName(name: string, names: readonly string[]): string | undef
   const lower = name.toLowerCase();
   return names.find((one) => one.toLowerCase() === lower);
 }
+
+/** The rules for a name, before someone types one. */
+export const nameRules: Record<Named, MessageDescriptor> = {
+  list: msg`Start with a letter or _. Use letters, digits, _, - and :. For example water_points.`,
+  property: msg`Start with a letter or _. Use letters, digits, _, - and points. For example tree_height.`,
+};
+
+/** What is wrong with a name, and what to do. */
+export function nameFaultText(named: Named, fault: NameFault): MessageDescriptor {
+  switch (fault.kind) {
+    case 'character': {
+      if (/\s/.test(fault.character)) return msg`A name cannot have spaces.`;
+      const character = visibleName(fault.character);
+      return msg`A name cannot have “${character}”.`;
+    }
+    case 'start':
+      return named === 'list' ? msg`Start with a letter, _ or a colon.` : msg`Start with a letter or _.`;
+    case 'underscores':
+      return msg`A name cannot start with two underscores.`;
+    case 'reserved':
+      return msg`The names name and label are reserved.`;
+  }
+}
+
+/** The schema of a new name, from the field of the generated body it is sent in. */
+export const nameSchema = (i18n: I18n, named: Named, field: Parameters<typeof trimmedTextFor>[0]) =>
+  trimmedTextFor(field, i18n._(msg`Enter a name.`)).check(
+    z.refine((name) => name === '' || nameFault(named, name) === null, {
+      error: ({ input }) => {
+        const fault = nameFault(named, String(input));
+        return fault ? i18n._(nameFaultText(named, fault)) : undefined;
+      },
+    }),
+  );

@@ -1,7 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
-import { type EntityRow, isSameState, type ListId, rowsOf } from './rows';
-import { replacesOwn } from './shared-names';
+import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
 
 /** How often both halves are read before a list that changes all the time is given up. */
 const tries = 5;

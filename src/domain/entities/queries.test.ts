@@ -2,8 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { forgetServer, note } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
 import { entitiesAddress } from './address';
-import { matchingKey } from './matching-key';
-import { conditionsOf, rowsParams } from './queries';
+import { conditionsOf, matchingKey, rowsParams } from './queries';
 
 /* Which entities the server is asked for: what the filters of the list say, and nothing else. */
 

@@ -1,20 +1,19 @@
-import * as needs from '~/api/generated/needs';
 import { keepPreviousData, type QueryKey, queryOptions, replaceEqualDeep, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getGetDatasetQueryKey, getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entities';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
+import * as needs from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
+import { loadTexts } from '~/i18n/i18n';
+import { serverHas } from '~/session/server';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState, sortFields } from './address';
-import { serverHas } from '~/session/server';
-import { type EntityRow, isSameState, type ListId, rowsOf } from './rows';
-import { replacesOwn } from './shared-names';
-import { loadFound } from './load-found';
+import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
 
 /** The first queries of the frame that the pages of an entity list share. */
 export const entityListQueries = ({ projectId, datasetName }: ListId) => [
@@ -152,7 +151,7 @@ function rowsOptions(
   });
 }
 
-/** The query of a page that the local index finds. In: the version of the index, which changes with its rows. */
+/** The query of a page that the local index finds. Takes the version of the index, which changes with its rows. */
 const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
   // Columns change nothing: the index has all properties.
   const state = { ...shown, layout: null };
@@ -183,7 +182,7 @@ export const readRows = (list: ListId, state: EntitiesState): EntityTable | unde
 export const findsWords = (state: EntitiesState): boolean | undefined =>
   needsIndex(state) || conditionsOf(state).$search === undefined || serverHas(needs.listEntityRowsSearch);
 
-/** The page of rows, unless only this browser can find them, or nobody. */
+/** The page of rows, unless only this browser can find them, or no one. */
 const firstRows = (list: ListId, state: EntitiesState) =>
   needsIndex(state) || findsWords(state) !== true ? [] : [rowsOptions(list, state)];
 
@@ -211,7 +210,7 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
   }).data?.['@odata.count'];
 
 /**
- * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
+ * The page of rows for the state; the previous page stays until it has loaded. Takes the version of the local index, null
  * while it is not ready.
  */
 export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: number | null) {
@@ -226,4 +225,18 @@ export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: 
     enabled: !needed && findsWords(state) === true,
   });
   return needed ? found : listed;
+}
+
+/** What the answer of `readMatching` depends on, for the end of a query's key. Takes the version of the index, null without. */
+export const matchingKey = (state: EntitiesState, version: number | null) => [
+  [conditionsOf(state), state.finding],
+  needsIndex(state) ? version : null,
+];
+
+/** The code that reads what the local index finds, with its texts: it loads when something was found by properties. */
+export async function loadFound() {
+  const texts = loadTexts('row-index');
+  const { foundFile, readAllFound, readFound, readFoundKeys } = await import('./found-rows');
+  await texts;
+  return { foundFile, readAllFound, readFound, readFoundKeys };
 }

@@ -11,11 +11,9 @@ import { forgetServer, note } from '~/session/server';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
 import { entitiesAddress } from './address';
-import { indexPlace } from './index-place';
-import { loadFound } from './load-found';
-import { entitiesQueries, rowsKey, useEntityRows } from './queries';
+import { type EntityRow, indexPlace } from './rows';
+import { entitiesQueries, loadFound, rowsKey, useEntityRows } from './queries';
 import { readMatching } from './read-matching';
-import type { EntityRow } from './rows';
 
 /* What a page shows is read in the same way for selections, files and jobs. */
 

@@ -2,10 +2,8 @@ import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
 import { readAllRows, readRowsOf } from '~/shared/rows/read-all-rows';
 import type { EntitiesState } from './address';
-import { loadFound } from './load-found';
-import { conditionsOf } from './queries';
-import { entitySource } from './row-source';
-import type { EntityRow, ListId } from './rows';
+import { conditionsOf, loadFound } from './queries';
+import { type EntityRow, entitySource, type ListId } from './rows';
 
 interface Wanted {
   /** What the server gives of each row; by default all. The index always gives all. */
@@ -16,7 +14,7 @@ interface Wanted {
 
 /**
  * Reads all entities that the page of the state shows, from the local index if only that can find or sort them. In: what
- * to keep of each row. Out: that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
+ * to keep of each row. Returns that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
  */
 export async function readMatching<Listed>(
   list: ListId,

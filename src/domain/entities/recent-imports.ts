@@ -29,7 +29,7 @@ export interface FileOrigin {
   by: string;
 }
 
-/** An import of somebody, as far as it is among the newest entities. */
+/** An import of someone, as far as it is among the newest entities. */
 export interface RecentImport {
   file: string;
   size: number | null;
@@ -45,7 +45,7 @@ export interface RecentImport {
   uuids: readonly string[];
 }
 
-/** Entities that one person created shortly after each other. In: the newest first. Out: the largest groups first. */
+/** Entities that one person created shortly after each other. Takes the newest first. Returns the largest groups first. */
 export function groupsOf(rows: readonly Created[]): Created[][] {
   const latest = new Map<number, Created[]>();
   const groups: Created[][] = [];
@@ -103,7 +103,7 @@ export async function importsIn(
   return found;
 }
 
-/** Joins the parts of imports that were interrupted. Out: the newest first. */
+/** Joins the parts of imports that were interrupted. Returns the newest first. */
 export function joined(imports: readonly RecentImport[]): RecentImport[] {
   const all: RecentImport[] = [];
   for (const one of imports.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {

@@ -26,3 +26,39 @@ export const versionsOptions = ({ projectId, datasetName, uuid }: EntityId) => (
 /** The query of its history, newest first. */
 export const auditsOptions = ({ projectId, datasetName, uuid }: EntityId) =>
   getListEntityAuditsQueryOptions(projectId, datasetName, uuid);
+
+/** What made a version. */
+export type VersionSource =
+  | {
+      kind: 'submission';
+      instanceId: string;
+      /** What the form calls the submission; null if it calls it nothing. */
+      name: string | null;
+      /** Null if the submission was deleted. */
+      xmlFormId: string | null;
+      submitter: string | null;
+      /** What happened to the submission that made the version. */
+      event: string;
+    }
+  | { kind: 'file'; name: string; count: number }
+  | { kind: 'api' };
+
+type Source = EntityVersion['source'] | EntityAudit['details']['source'];
+
+/** Reads the source of a version, which the server tells by the fields it has. */
+export function sourceOf(source: Source | undefined): VersionSource {
+  if (source && 'submission' in source) {
+    const { submission, event } = source;
+    const name = 'currentVersion' in submission ? (submission.currentVersion.instanceName?.trim() ?? '') : '';
+    return {
+      kind: 'submission',
+      instanceId: submission.instanceId,
+      name: name === '' ? null : name,
+      xmlFormId: 'xmlFormId' in submission ? submission.xmlFormId : null,
+      submitter: submission.submitter?.displayName ?? null,
+      event: event.action,
+    };
+  }
+  if (source && 'name' in source) return { kind: 'file', name: source.name, count: source.count };
+  return { kind: 'api' };
+}

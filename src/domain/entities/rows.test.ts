@@ -2,15 +2,19 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
 import { withoutIsolates } from '~/shared/lib/isolate';
-import { entityName } from './entity-name';
+import {
+  entityName,
+  type EntityRow,
+  entitySource,
+  indexPlace,
+  isSameState,
+  propertyValue,
+  replacesOwn,
+  withSharedNames,
+} from './rows';
 import { handFile, takeHandedFile } from './handed-file';
-import { nameFaultText } from './name-texts';
-import { nameFault, type Named } from './names';
-import { type EntityRow, isSameState, propertyValue } from './rows';
-import { replacesOwn, withSharedNames } from './shared-names';
-import { sourceOf } from './source';
-import { indexPlace } from './index-place';
-import { entitySource } from './row-source';
+import { type Named, nameFault, nameFaultText } from './names';
+import { sourceOf } from './record';
 
 /* What a row of an entity list says, and where it comes from. */
 

@@ -15,7 +15,7 @@ type Known = Pick<Entity, 'conflict' | 'currentVersion'>;
 
 const read = ({ projectId, datasetName, uuid }: EntityId) => getEntity(projectId, datasetName, uuid) as Promise<Entity>;
 
-/** Why the server refused a change because of what somebody else did first; null for other failures. */
+/** Why the server refused a change because of what someone else did first; null for other failures. */
 export function raceText(error: unknown): MessageDescriptor | null {
   if (isProblem(error, '409.15'))
     return msg`Someone else changed this entity. Check the newest version, then try again.`;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
@@ -21,25 +21,29 @@ interface CodePanelProps {
 /** A QR code with its explanation beside it, below it on a phone. */
 export function CodePanel({ image, label, tooLong, children }: CodePanelProps) {
   return (
-    <div className="code-panel">
+    <Flex wrap align="flex-start" gap="middle" className="code-panel">
       {image === null ? (
-        <p role="alert" className="code-none">
-          {tooLong}
-        </p>
+        <Alert type="warning" role="alert" title={tooLong} style={{ flex: '1 1 200px' }} />
       ) : (
         <img className="code-image" src={image} alt={label} />
       )}
-      <div className="code-text">{children}</div>
-    </div>
+      <Flex vertical align="flex-start" gap="small" className="code-text">
+        {children}
+      </Flex>
+    </Flex>
   );
 }
 
 /** The row of buttons that share a code. */
 export function CodeActions({ children }: { children: ReactNode }) {
-  return <div className="code-actions">{children}</div>;
+  return (
+    <Flex wrap gap="small">
+      {children}
+    </Flex>
+  );
 }
 
-/** Saves a code as a picture. In: the text of the code, and the name of the file without its ending. */
+/** Saves a code as a picture. Takes the text of the code, and the name of the file without its ending. */
 export function DownloadCode({ text, name }: { text: string; name: string }) {
   const download = async () => {
     const bytes = await codeFile(text);
@@ -57,12 +61,12 @@ export function SecretAddress({ label, shown, masked }: { label: ReactNode; show
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
   return (
-    <div className="code-secret">
-      <span className="code-secret-label">{label}</span>
+    <Flex vertical align="flex-start" className="code-secret">
+      <strong>{label}</strong>
       <code dir="ltr">{open ? shown : masked}</code>
       <TextButton aria-pressed={open} onClick={() => setOpen(!open)}>
         {open ? t`Hide the secret` : t`Show the secret`}
       </TextButton>
-    </div>
+    </Flex>
   );
 }

@@ -2,7 +2,7 @@ import { unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from 'vitest';
 import { collectSettings, deviceUrl, maskedDeviceUrl } from './collect-settings';
-import { codeOf, type Modules, packed, TooLongForCode } from './encode';
+import { codeOf, type Modules, packed, TooLongForCode } from './image';
 
 const url = deviceUrl('https://data.example.org', 'a'.repeat(64), 7);
 

@@ -1,26 +1,33 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { AppUserExtended } from '~/api/schema';
-import { useListState } from '~/shared/address/use-list-state';
-import { can } from '~/session/can';
-import { useIds } from '~/shared/address/use-ids';
+import { type ComponentProps, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { AppUserExtended, ProjectExtended } from '~/api/schema';
+import { useActorOrders } from '~/domain/actors/columns';
+import { useCodeTools } from '~/domain/actors/use-code-tools';
 import type { CodeKind } from '~/domain/qr/collect-settings';
-import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
-import { BulkBar } from '~/shared/ui/page/BottomBar';
+import { can } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
+import { useIds } from '~/shared/address/use-ids';
+import { useListState } from '~/shared/address/use-list-state';
+import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { orderChoice } from '~/shared/ui/filters/OrderSelect';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useSelection } from '~/shared/ui/table/selection';
-import { appUserOrder, appUsersAddress } from './address';
-import { AppUserFilters } from './AppUserFilters';
-import { AppUsersIntro, useAppUserTools } from './AppUsersIntro';
+import { useSelection } from '~/shared/ui/table/use-selection';
+import { Sentences } from '~/shared/ui/text/Joined';
+import { CodeKindContext } from './code';
+import { accessStates, appUserOrder, appUsersAddress, type AppUsersState, isActive, useAppUsers } from './queries';
+import { type AppUserDialog, type AppUserDialogProps, appUserDialogs, useAppUserActions } from './use-app-user-actions';
 import { useAppUserColumns } from './use-app-user-columns';
-import { type AppUserDialog, type AppUserDialogProps, appUserDialogs } from './dialogs';
-import { CodeKindContext } from './qr/code-kind';
-import { isActive, useAppUsers } from './queries';
-import { useAppUserActions } from './use-app-user-actions';
 import './app-users.css';
 
 const rowId = (user: AppUserExtended) => String(user.id);
@@ -67,7 +74,14 @@ function AppUsersList({ projectId }: { projectId: number }) {
 
   const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
   const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
-  const tools = useAppUserTools({ active, ready, show });
+  const tools = useCodeTools({
+    ready,
+    hasCodes: active.length > 0,
+    onMany: () => show({ kind: 'many' }),
+    onManyIntent: appUserDialogs.many.preload,
+    onPrint: () => show({ kind: 'print', users: active }),
+    onDownload: () => show({ kind: 'download', users: active }),
+  });
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -193,5 +207,70 @@ function NoAppUsers({ onCreate }: { onCreate: () => void }) {
     >
       <Trans>Create one for each person or device that collects with ODK Collect.</Trans>
     </EmptyState>
+  );
+}
+
+type Show = (dialog: AppUserDialog) => void;
+
+/** Explains app users, and links to their access. */
+function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
+  return (
+    <p className="muted">
+      <Sentences>
+        <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>
+        {mayOpen('formAccess', { project }) && project && (
+          <Trans>
+            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
+      <TextButton onClick={() => show({ kind: 'options', here: 'app-users' })}>
+        <Trans>Other ways to collect submissions</Trans>
+      </TextButton>
+    </p>
+  );
+}
+
+interface AppUserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'tools' | 'end'> {
+  list: ReturnType<typeof useListState<AppUsersState>>;
+  /** How many of all have access. */
+  active: number;
+}
+
+/** The toolbar of the list: quick find, access, count and order. */
+function AppUserFilters({ list, active, ...bar }: AppUserFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { state, change } = list;
+  const { all = 0 } = bar;
+  const names = { active: t`Active`, revoked: t`Access revoked` };
+  const [activeText, revokedText] = [i18n.number(active), i18n.number(all - active)];
+  return (
+    <ListBar
+      {...bar}
+      list={list}
+      findLabel={t`Find app users`}
+      count={
+        <>
+          <Plural value={all} one="# app user" other="# app users" />
+          {active < all && (
+            <Trans>
+              : {activeText} active, {revokedText} revoked
+            </Trans>
+          )}
+        </>
+      }
+      order={orderChoice({
+        ...state.order,
+        words: { ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] },
+        onChange: (order) => change({ order }),
+      })}
+    >
+      <OneOfFilter
+        label={t`Access`}
+        options={accessStates.map((value) => ({ value, label: names[value] }))}
+        selected={state.access}
+        onApply={(access) => change({ access })}
+      />
+    </ListBar>
   );
 }

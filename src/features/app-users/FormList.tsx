@@ -1,6 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
-import { useState } from 'react';
+import { Checkbox, Flex } from 'antd';
+import { useMemo, useState } from 'react';
+import { useListForms } from '~/api/generated/hooks/forms';
+import { formName } from '~/domain/forms/form-target';
+import { can, type Subject } from '~/session/can';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -27,7 +30,7 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
   const set = (some: readonly string[], on: boolean) =>
     onChange(on ? [...new Set([...chosen, ...some])] : chosen.filter((id) => !some.includes(id)));
   return (
-    <div className="form-list" role="group" aria-label={label}>
+    <Flex vertical gap={4} role="group" aria-label={label}>
       {forms.length >= searchFrom && (
         <SearchField label={t`Find forms`} placeholder={t`Find forms`} value={find} onChange={setFind} />
       )}
@@ -50,6 +53,14 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
           </Checkbox>
         ))}
       </div>
-    </div>
+    </Flex>
   );
+}
+
+/** The forms that the signed-in user may give app users access to; empty without that right. */
+export function useGrantableForms(project: Subject & { id: number }) {
+  const enabled = can(project, 'form.list', 'assignment.create');
+  const { data, error, refetch } = useListForms(project.id, undefined, { query: { enabled } });
+  const forms = useMemo(() => (data ?? []).map((form) => ({ id: form.xmlFormId, name: formName(form) })), [data]);
+  return { forms, loading: enabled && !data && !error, error: enabled ? error : null, retry: () => void refetch() };
 }

@@ -1,13 +1,19 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { isolate } from '~/shared/lib/isolate';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import type { AppUserExtended } from '~/api/schema';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import type { AppUserExtended, ProjectExtended } from '~/api/schema';
 import { formatRecent } from '~/shared/lib/dates';
+import { isolate } from '~/shared/lib/isolate';
+import { distinctNames } from '~/shared/lib/repeated-names';
+import { serverNow } from '~/shared/lib/server-clock';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { revoke } from './writes';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
+import { NameList } from '~/shared/ui/text/NameList';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import type { ActiveAppUser } from './queries';
+import { revoke, startRevoking } from './writes';
 
 interface RevokeDialogProps {
   user: AppUserExtended;
@@ -45,7 +51,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
           App user #{id}, created {created} by {creator}
         </Trans>
       </p>
-      <ul className="app-user-effects">
+      <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>
         <li>
           <Trans>
             Its QR code and all devices set up with it stop working. Unsent submissions stay on the devices and can no
@@ -58,7 +64,68 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
         <li>
           {last === null ? <Trans>It has never sent a submission.</Trans> : <Trans>Last submission: {last}.</Trans>}
         </li>
-      </ul>
+      </Flex>
+    </ConfirmDialog>
+  );
+}
+
+const day = 86_400_000;
+/** More names than this are counted, not listed. */
+const listed = 10;
+
+interface RevokeManyDialogProps {
+  project: ProjectExtended;
+  users: readonly ActiveAppUser[];
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** Revokes the access of the selected app users, and says in numbers what that stops. */
+export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeManyDialogProps) {
+  const { t } = useLingui();
+  const count = users.length;
+  const weekAgo = serverNow() - 7 * day;
+  const recent = users.filter(({ lastUsed }) => lastUsed !== null && Date.parse(lastUsed) > weekAgo).length;
+  return (
+    <ConfirmDialog
+      title={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
+      danger
+      onConfirm={async () => {
+        startRevoking(project.id, users, t`Revoked access in ${project.name}`);
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Sentences>
+          <Plural
+            value={count}
+            one="# app user can no longer get forms or send submissions."
+            other="# app users can no longer get forms or send submissions."
+          />
+          <Trans>This cannot be undone.</Trans>
+        </Sentences>
+      </p>
+      <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>
+        {recent > 0 && (
+          <li>
+            <Plural
+              value={recent}
+              one="# of them sent a submission in the last 7 days."
+              other="# of them sent submissions in the last 7 days."
+            />
+          </li>
+        )}
+        <li>
+          <Trans>Unsent submissions stay on the devices and can no longer be sent with these app users.</Trans>
+        </li>
+        <li>
+          <Trans>The submissions that they sent are kept.</Trans>
+        </li>
+      </Flex>
+      <NameList className="app-user-names" items={distinctNames(users)} most={listed} />
     </ConfirmDialog>
   );
 }

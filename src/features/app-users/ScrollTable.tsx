@@ -7,19 +7,24 @@ interface ScrollTableProps<Row> extends Pick<
 > {
   /** The accessible name of the scrolling region. */
   label: string;
-  /** The classes: `<name>-scroll` around, `<name>-table` the table. */
-  name: string;
+  /** Shows only some of its rows at once, below its head. */
+  isLong?: boolean;
 }
 
 /** A table with its own scrolling, focusable by keyboard because nothing inside it may be. */
-export function ScrollTable<Row extends object>({ label, name, ...table }: ScrollTableProps<Row>) {
+export function ScrollTable<Row extends object>({ label, isLong = false, ...table }: ScrollTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (box.current) box.current.tabIndex = 0;
   }, []);
   return (
-    <div ref={box} role="region" aria-label={label} className={`${name}-scroll`}>
-      <Table<Row> {...table} aria-label={label} className={`in-columns ${name}-table`} pagination={false} />
+    <div
+      ref={box}
+      role="region"
+      aria-label={label}
+      className={isLong ? 'scroll-table scroll-table-long' : 'scroll-table'}
+    >
+      <Table<Row> {...table} aria-label={label} className="in-columns" pagination={false} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { getListActorPropertiesQueryKey } from '~/api/generated/hooks/actor-prop
 import { getListAppUsersQueryKey } from '~/api/generated/hooks/app-users';
 import { getGetProjectQueryKey } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
-import { appUsersQueries } from './queries';
+import { appUsersAddress, appUsersQueries } from './queries';
 
 afterEach(() => queryClient.clear());
 
@@ -11,4 +11,22 @@ test('the page reads the app users, and the properties of its project', () => {
   queryClient.setQueryData(getGetProjectQueryKey(3), { verbs: ['actor_property.list'] });
   const keys = appUsersQueries({ projectId: 3 }).map(({ queryKey }) => queryKey);
   expect(keys).toEqual([getListAppUsersQueryKey(3), getListActorPropertiesQueryKey(3)]);
+});
+
+const read = (query: string) => appUsersAddress.read(new URLSearchParams(query));
+
+test('an address without parameters shows all, newest first', () => {
+  const usual = { find: '', access: null, order: { sort: 'createdAt', descending: true } };
+  expect(read('')).toEqual(usual);
+  expect(read('access=nonsense&sort=constructor')).toEqual(usual);
+});
+
+test('keeps the format of existing links', () => {
+  const query = 'q=a%26b+%22%3Cx%3E%22&access=revoked&sort=-lastUsed';
+  expect(read(query)).toEqual({
+    find: 'a&b "<x>"',
+    access: 'revoked',
+    order: { sort: 'lastUsed', descending: true },
+  });
+  expect(appUsersAddress.write(read(query)).toString()).toBe(query);
 });

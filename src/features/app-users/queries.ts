@@ -2,6 +2,25 @@ import { getListAppUsersQueryKey, getListAppUsersQueryOptions, useListAppUsers }
 import { patchCached, queryClient } from '~/api/query-client';
 import type { AppUserExtended, AppUserList } from '~/api/schema';
 import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
+import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+
+/** The access filter: with access, without, or all. */
+export const accessStates = ['active', 'revoked'] as const;
+
+export const appUserOrder = order(
+  'sort',
+  { displayName: 'ascending', createdAt: 'descending', createdBy: 'ascending', lastUsed: 'descending' },
+  'createdAt',
+);
+
+/** The state of the app user list in the address. */
+export const appUsersAddress = addressSchema({
+  find: text('q'),
+  access: oneOf('access', accessStates),
+  order: appUserOrder,
+});
+
+export type AppUsersState = StateOf<typeof appUsersAddress>;
 
 /** The first queries of the tabs "App Users" and "Custom Properties": both show both lists. */
 export const appUsersQueries = ({ projectId }: { projectId: number }) => [

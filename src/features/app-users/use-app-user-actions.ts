@@ -1,15 +1,50 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
-import type { AppUserExtended } from '~/api/schema';
+import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended } from '~/api/schema';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
-import { type AppUserDialog, appUserDialogs } from './dialogs';
+import type { CodeUser } from './code';
 import { isActive } from './queries';
 
+/** The dialogs of the app user list. */
+export const appUserDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog'),
+  code: lazyDialog(() => import('./QrDialog'), 'QrDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  activity: lazyDialog(() => import('./ActivityDialog'), 'ActivityDialog'),
+  print: lazyDialog(() => import('./CodeSheets'), 'PrintCodesDialog'),
+  give: lazyDialog(() => import('./GiveAccessDialog'), 'GiveAccessDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  download: lazyDialog(() => import('./CodeSheets'), 'DownloadCodesDialog'),
+  options: SubmissionOptionsDialog,
+};
+
+/** What the page gives to all of them. */
+export interface AppUserDialogProps {
+  project: ProjectExtended;
+  properties: ActorPropertyList;
+  /** All app users of the project. */
+  all: AppUserList;
+  onClose: () => void;
+  /** Called with the app users that were created or changed. */
+  onDone: (ids: readonly number[]) => void;
+  /** Called when a job about the selected app users has started. */
+  onStarted: () => void;
+  /** Continues to the codes of app users that were created. */
+  onPrint: (users: readonly CodeUser[]) => void;
+}
+
+export type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
+
 /**
- * The row actions of an app user. In: the project, whether its app users have properties, and a stable function that
- * opens a dialog. Out: the actions of a row, and the width of their column.
+ * The row actions of an app user. Takes the project, whether its app users have properties, and a stable function that
+ * opens a dialog. Returns the actions of a row, and the width of their column.
  */
 export function useAppUserActions(
   project: Subject | undefined,

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Flex } from 'antd';
 import { useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
 import { actorColumns, propertyColumns } from '~/domain/actors/columns';
@@ -10,7 +11,7 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { isActive } from './queries';
 
 /**
- * The columns of the app user list: the fixed ones, then one per property of the project. In: the properties, and the
+ * The columns of the app user list: the fixed ones, then one per property of the project. Takes the properties, and the
  * current time in epoch milliseconds.
  */
 export function useAppUserColumns(properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {
@@ -37,9 +38,9 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
         isActive(user) ? (
           <span className="muted">{active}</span>
         ) : (
-          <span className="app-user-revoked">
+          <Flex component="span" align="center" gap={6} className="app-user-revoked">
             <Icon name="lock" /> {revoked}
-          </span>
+          </Flex>
         ),
     },
     { ...createdAt, role: 'more' },

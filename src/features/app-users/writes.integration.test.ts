@@ -11,9 +11,7 @@ import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
 import { isActive, knownAppUsers } from './queries';
-import { startGiving } from './bulk/access-job';
-import { startRevoking } from './bulk/revocation-job';
-import { changeProperties, create, giveAccess, giveForms, revoke } from './writes';
+import { changeProperties, create, giveAccess, giveForms, revoke, startGiving, startRevoking } from './writes';
 
 const server = serveFetch();
 const projectId = 1;

@@ -1,7 +1,8 @@
+import { msg, plural } from '@lingui/core/macro';
 import { getAppUser, listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
-import { assignFormRole } from '~/api/generated/writes/assignments';
 import { createAppUser, updateAppUser } from '~/api/generated/writes/app-users';
+import { assignFormRole } from '~/api/generated/writes/assignments';
 import { deleteSession } from '~/api/generated/writes/sessions';
 import { reread } from '~/api/invalidation';
 import type { AppUserExtended } from '~/api/schema';
@@ -14,7 +15,10 @@ import {
   settleProperties,
   settleRevocation,
 } from '~/domain/actors/writes';
-import { knownAppUsers, patchAppUser } from './queries';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startInPanel } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import { type ActiveAppUser, knownAppUsers, patchAppUser } from './queries';
 
 /** An app user with the data a device needs. */
 export interface NewAppUser {
@@ -82,7 +86,7 @@ export async function giveAccess(projectId: number, userId: number, form: string
   valueOf(settled);
 }
 
-/** Gives a new app user access to forms. Out: those that could not be given. */
+/** Gives a new app user access to forms. Returns those that could not be given. */
 export async function giveForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(forms.map((form) => giveAccess(projectId, userId, form)));
   if (forms.length > 0) void reread('assignFormRole', projectId);
@@ -105,7 +109,7 @@ export async function changeProperties(user: AppUserExtended, properties: Record
  * Revokes an app user's access (`settleRevocation`) without reading lists again: call `reread('deleteSession')`
  * afterwards.
  */
-export async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
+async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
   const { projectId, id } = user;
   // From the list: servers before 2026.2 cannot read a single app user.
   await settleRevocation(user, send, () => listAppUsers(projectId));
@@ -114,3 +118,64 @@ export async function sendRevocation(user: AppUserExtended, send = deleteSession
 
 /** Revokes an app user's access, and reads the lists again. Throws ApiError and LostAnswer. */
 export const revoke = (user: AppUserExtended): Promise<void> => sendRevocation(user, deleteSession);
+
+/** One app user and one form. */
+interface Grant {
+  userId: number;
+  form: string;
+}
+
+const accessKind: JobKind<{ projectId: number }, Grant, null> = {
+  name: 'app-user-access',
+  parallel: { from: 8, most: 32 },
+  run: ({ data }, { input: { projectId } }) => giveAccess(projectId, data.userId, data.form),
+  finish({ input: { projectId } }) {
+    void reread('assignFormRole', projectId);
+  },
+};
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/** Starts a job that gives each app user access to each form. Shown by the panel. */
+export function startGiving(
+  projectId: number,
+  users: readonly { id: number; displayName: string }[],
+  forms: readonly Named[],
+  title: string,
+): void {
+  startInPanel(accessKind, {
+    title,
+    address: paths.appUsers(projectId),
+    input: { projectId },
+    items: users.flatMap((user) =>
+      forms.map((form) => ({
+        id: `${user.id} ${form.id}`,
+        label: `${user.displayName}, ${form.name}`,
+        data: { userId: user.id, form: form.id },
+      })),
+    ),
+  });
+}
+
+const revocationKind: JobKind<null, ActiveAppUser, null> = {
+  name: 'app-user-revocations',
+  parallel: { from: 4, most: 16 },
+  failedText: (failed) => msg`${plural(failed, { one: '# app user failed', other: '# app users failed' })}`,
+  run: ({ data }) => sendRevocation(data),
+  finish() {
+    void reread('deleteSession');
+  },
+};
+
+/** Starts a job that revokes the access of these app users. Shown by the panel. */
+export function startRevoking(projectId: number, users: readonly ActiveAppUser[], title: string): void {
+  startInPanel(revocationKind, {
+    title,
+    address: paths.appUsers(projectId),
+    input: null,
+    items: users.map((user) => ({ id: String(user.id), label: user.displayName, data: user })),
+  });
+}

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
-import { ConflictTable } from '~/domain/entities/ConflictTable';
+import { ConflictTable, type TakenValues } from '~/domain/entities/ConflictTable';
 import { branchesOf } from '~/domain/entities/history';
 import { versionsOptions } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
-import type { TakenValues } from '~/domain/entities/use-taken-values';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';

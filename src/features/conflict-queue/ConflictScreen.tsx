@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import type { ListId } from '~/domain/entities/rows';
-import { useTakenValues } from '~/domain/entities/use-taken-values';
+import { useTakenValues } from '~/domain/entities/ConflictTable';
 import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
 import { QueueEnd } from '~/shared/queue/QueueEnd';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';

@@ -11,7 +11,7 @@ interface CreateEntityDialogProps {
   list: ListId;
   properties: readonly DatasetProperty[];
   onClose: () => void;
-  /** After it was created. In: its label. */
+  /** After it was created. Takes its label. */
   onCreated: (label: string) => void;
 }
 

@@ -1,40 +1,35 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { can } from '~/session/can';
-import { mayOpen } from '~/session/page-rights';
+import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
-import { entitySource } from '~/domain/entities/row-source';
-import type { EntityRow, ListId } from '~/domain/entities/rows';
-import { useConnectData } from '~/domain/connect-data/use-connect-data';
-import { Arrivals } from '~/shared/rows/Arrivals';
+import { type EntityRow, entitySource, type ListId } from '~/domain/entities/rows';
+import { can } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
 import { isolate } from '~/shared/lib/isolate';
-import { RowsFrame, RowsTable } from '~/shared/rows/RowsTable';
-import { useListActions } from '~/shared/rows/toolbar';
+import { Arrivals } from '~/shared/rows/Arrivals';
+import { RowsFrame } from '~/shared/rows/RowsFrame';
+import { RowsTable } from '~/shared/rows/RowsTable';
+import { useListActions } from '~/shared/rows/use-list-actions';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { Button } from 'antd';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useSelectedEntities } from './bulk/use-selected-entities';
-import { useEntityMoves } from './bulk/use-entity-moves';
-import { EntityCount } from './EntityCount';
-import { EntityTitle, useOpenEntity } from './EntityLink';
+import { useEntityMoves, useSelectedEntities } from './bulk/use-selected-entities';
+import { EntityCount, SearchLacking } from './EntityCount';
 import { EntityFilters } from './EntityFilters';
-import { NoEntities } from './NoEntities';
-import { useConflictTool } from './use-conflict-tool';
 import { useDownload } from './use-download';
-import { useEntityColumns } from './use-entity-columns';
-import { useEntityViews } from './use-entity-views';
-import { useExactValues } from './use-exact-values';
-import { useImportTool } from './use-import-tool';
-import { useTrashTool } from './use-trash-tool';
-import { SearchLacking } from './SearchLacking';
 import { useEntitiesPage } from './use-entities-page';
+import { EntityTitle, useEntityColumns, useOpenEntity } from './use-entity-columns';
+import { useConflictTool, useEntityViews, useImportTool, useTrashTool } from './use-entity-tools';
+import { useExactValues } from './use-exact-values';
 import './entities.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
@@ -216,5 +211,45 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
         />
       )}
     </>
+  );
+}
+
+interface NoEntitiesProps {
+  filtered: boolean;
+  search: string;
+  onClear: () => void;
+  /** Undefined without the right to create entities. */
+  onCreate: (() => void) | undefined;
+}
+
+/** What the table says without rows: none yet, or none that match. */
+function NoEntities({ filtered, search, onClear, onCreate }: NoEntitiesProps) {
+  if (filtered)
+    return (
+      <NoMatches
+        title={
+          search === '' ? (
+            <Trans>No entities match these filters</Trans>
+          ) : (
+            <Trans>No entities match. The search finds whole words only.</Trans>
+          )
+        }
+        onClear={onClear}
+      />
+    );
+  return (
+    <EmptyState
+      icon="table"
+      title={<Trans>No entities yet</Trans>}
+      action={
+        onCreate && (
+          <Button onClick={onCreate}>
+            <Trans>Create an entity</Trans>
+          </Button>
+        )
+      }
+    >
+      <Trans>Entities appear here once a form, a file or a person creates them.</Trans>
+    </EmptyState>
   );
 }

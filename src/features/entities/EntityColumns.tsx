@@ -5,8 +5,7 @@ import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress } from '~/domain/entities/address';
-import { columnId, type SystemColumn, systemHeaders } from './columns';
-import { usualPins } from './use-entity-columns';
+import { columnId, type SystemColumn, systemHeaders, usualPins } from './use-entity-columns';
 
 interface EntityColumnsProps {
   chosen: ChosenLayout;

@@ -1,6 +1,9 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
-import { RowCount } from '~/shared/rows/toolbar';
+import * as needs from '~/api/generated/needs';
+import { RowCount } from '~/shared/rows/RowCount';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 
 /** How many entities there are, or match. */
 export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
@@ -15,4 +18,9 @@ export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'
       }}
     />
   );
+}
+
+/** Instead of the entities: words in the address that the server cannot find. */
+export function SearchLacking({ onClear }: { onClear: () => void }) {
+  return <NoMatches title={<NeedsReleaseText release={needs.listEntityRowsSearch} />} onClear={onClear} />;
 }

@@ -1,21 +1,27 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, useId, useMemo, useState } from 'react';
+import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
-import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { knowsCreators, useCreators } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { AddCondition } from '~/domain/row-index/bar/FindTools';
+import { nothing, orNull } from '~/domain/row-index/address';
+import { AddCondition } from '~/domain/row-index/bar/AddCondition';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
-import { PeopleFilter } from '~/shared/rows/toolbar';
+import { useServerHas } from '~/session/server';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { PeopleFilter } from '~/shared/rows/PeopleFilter';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { useQuickFind } from '~/shared/ui/filters/QuickFind';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { ColumnChooser } from './ColumnChooser';
-import { EntitySearch } from './EntitySearch';
+import { ViewsMenu } from '~/shared/views/ViewsMenu';
+import { knownColumns, layoutName } from './use-entity-columns';
 
 const loadFind = () => withTexts(import('./find/EntitiesFind'), 'find');
 const FindChips = ifLoaded(loadFind, 'EntitiesFind');
@@ -129,5 +135,89 @@ export function EntityFilters({
         </AddCondition>
       )}
     </FilterBar>
+  );
+}
+
+const EntityColumns = onDemand(() => withTexts(import('./EntityColumns'), 'columns'), 'EntityColumns', 6);
+
+interface ColumnChooserProps {
+  list: ListId;
+  chosen: ChosenLayout;
+  properties: readonly DatasetProperty[];
+}
+
+/** Opens the panel of the columns, and the saved views of the table. */
+function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
+  const known = useMemo(() => knownColumns(properties), [properties]);
+  return (
+    <>
+      <ColumnsChip chosen={chosen} known={known}>
+        {(close) => <EntityColumns chosen={chosen} properties={properties} known={known} close={close} />}
+      </ColumnsChip>
+      <ViewsMenu
+        owner={{ projectId: list.projectId, table: layoutName(list.datasetName) }}
+        table={{ schema: entitiesAddress, known }}
+        layout={chosen.layout}
+      />
+    </>
+  );
+}
+
+interface EntitySearchProps {
+  state: EntitiesState;
+  onChange: (change: Partial<EntitiesState>) => void;
+  /** All entities are in this browser, which then finds them. */
+  isHere: boolean;
+  /** When the field gets the focus and the server cannot search. */
+  onAsk: () => void;
+}
+
+/**
+ * Searches labels and values: with each key where all entities are in this browser, or else on the server when Enter is
+ * pressed, because parts of words find nothing there and every search reads the whole list. Emptying the field ends the
+ * search at once.
+ */
+function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const serverFinds = useServerHas(needs.listEntityRowsSearch) !== false;
+  const { search } = state;
+  const { text, conditions } = state.finding ?? nothing;
+  const isLocal = text !== '' || !serverFinds || (isHere && search === '');
+  const [found, setFound] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
+  const [held, hold] = useState({ value: search, typed: search });
+  // Another search came from the address.
+  if (held.value !== search) hold({ value: search, typed: search });
+  const { typed } = held;
+  // What was typed before all entities were here.
+  if (isLocal && search === '' && typed !== '') {
+    setFound(typed);
+    hold({ value: '', typed: '' });
+  }
+  return (
+    <search className="word-search">
+      <SearchField
+        className="quick-find"
+        label={isLocal ? t`Find in all properties` : t`Search entities`}
+        {...(!isLocal && { describedBy: id })}
+        value={isLocal ? found : typed}
+        onFocus={serverFinds ? undefined : onAsk}
+        onChange={(next) => {
+          if (isLocal) return setFound(next);
+          hold({ value: search, typed: next });
+          if (next === '' && search !== '') onChange({ search: '' });
+        }}
+        onKeyDown={(event) => {
+          if (isLocal || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          if (typed.trim() !== search) onChange({ search: typed.trim() });
+        }}
+      />
+      {!isLocal && (
+        <span id={id} className="word-search-hint">
+          <Trans>Press Enter to search labels, values and IDs on the server. Only whole words are found.</Trans>
+        </span>
+      )}
+    </search>
   );
 }

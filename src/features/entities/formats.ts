@@ -1,9 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import * as needs from '~/api/generated/needs';
-import { serverHas } from '~/session/server';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
+import { lastDownload } from '~/domain/exports/last-download';
+import { serverHas } from '~/session/server';
 import type { Format } from './download/entity-file';
 
 /** The kinds of files that entities are downloaded as, in the order of their list. */
@@ -26,3 +28,18 @@ export const formatReasons = {
 /** Servers before 2025.3 write the whole list into CSV files, as if nothing was searched for. */
 export const csvIsWhole = (state: EntitiesState): boolean =>
   conditionsOf(state).$search !== undefined && state.finding === null && serverHas(release) === false;
+
+/** The same for all downloads of one entity list. */
+export const downloadKey = ({ projectId, datasetName }: ListId): string => `entities ${projectId} ${datasetName}`;
+
+function lastChoice(list: ListId): Record<string, unknown> {
+  const value = lastDownload(downloadKey(list));
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** The kind of file that was downloaded last from this list; null before the first. */
+export const lastFormat = (list: ListId): Format | null =>
+  (Object.keys(formatNames) as Format[]).find((format) => format === lastChoice(list)['format']) ?? null;
+
+/** Whether it had only the properties that the table shows. */
+export const downloadsShownOnly = (list: ListId): boolean => lastChoice(list)['onlyShown'] === true;

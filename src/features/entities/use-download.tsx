@@ -5,15 +5,12 @@ import { useDownloadTool } from '~/shared/rows/toolbar';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
-import type { ListId } from '~/domain/entities/rows';
-import { withSharedNames } from '~/domain/entities/shared-names';
+import { type ListId, withSharedNames } from '~/domain/entities/rows';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import type { Format } from './download/entity-file';
-import { lastFormat } from './download/last-choice';
-import { placeProperty } from './download/plan-of';
-import { csvIsWhole, formatNames, formatReasons } from './formats';
+import { type Format, placeProperty } from './download/entity-file';
+import { csvIsWhole, formatNames, formatReasons, lastFormat } from './formats';
 
 const DownloadEntities = lazyDialog(
   () => withTexts(import('./download/DownloadEntities'), 'entity-download'),

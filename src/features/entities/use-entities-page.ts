@@ -12,12 +12,11 @@ import {
   useEntityRows,
   useProperties,
 } from '~/domain/entities/queries';
-import { type ListId, rowsOf } from '~/domain/entities/rows';
-import { indexPlace } from '~/domain/entities/index-place';
+import { indexPlace, type ListId, rowsOf } from '~/domain/entities/rows';
 import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
-import { layoutName } from './columns';
+import { layoutName } from './use-entity-columns';
 
 /** The state of the list in the address, the rows of its page, and their properties. */
 export function useEntitiesPage({ projectId, datasetName }: ListId) {

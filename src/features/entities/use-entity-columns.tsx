@@ -1,19 +1,56 @@
-import type { I18n } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
-import { type ColumnLayout, laidOut, shownColumns, type UsuallyFrozen } from '~/shared/columns/layout';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
+import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
+import { type ColumnLayout, type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
+import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { columnId, knownColumns, type SystemColumn, systemHeaders } from './columns';
-import { EntityLink } from './EntityLink';
 import type { ExactValues } from './use-exact-values';
-import { UpdatesMark } from './UpdatesMark';
+
+/** Up to this many properties, all show by default; of more, the first ones. */
+const showAllUpTo = 11;
+const shownByDefault = 10;
+
+/** The columns of what the server knows of an entity, by id: before the properties, and after them. */
+const columnsBefore = ['updates'] as const;
+const columnsAfter = ['createdBy', 'createdAt', 'updatedAt', 'version', 'uuid'] as const;
+export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
+
+/** Their headers. */
+export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
+  updates: msg`Updates`,
+  createdBy: msg`Created by`,
+  createdAt: msg`Created at`,
+  updatedAt: msg`Updated at`,
+  version: msg`Version`,
+  uuid: msg`Entity ID`,
+};
+
+/** The column of a property. The prefix keeps names such as `constructor` or `version` from clashing. */
+export const columnId = ({ name }: Pick<DatasetProperty, 'name'>): string => `/${name}`;
+
+/** The columns of a list besides the label, which is always the first. */
+export function knownColumns(properties: readonly DatasetProperty[]): KnownColumns {
+  const ids = properties.map(columnId);
+  const usual = ids.length > showAllUpTo ? ids.slice(0, shownByDefault) : ids;
+  return {
+    all: [...columnsBefore, ...ids, ...columnsAfter],
+    usual: [...columnsBefore, ...usual, 'createdBy', 'createdAt', 'updatedAt', 'uuid'],
+  };
+}
+
+/** The name of a list's layout among the preferences of its project, which has those of forms, too. */
+export const layoutName = (datasetName: string): string => `entities ${datasetName}`;
 
 /** The label is always frozen; the mark of a conflict beside it if there is room. */
 const usuallyFrozen: UsuallyFrozen = new Map([['updates', 'roomy']]);
@@ -144,4 +181,52 @@ export function useEntityColumns(
     });
     return [label, ...shown].map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
   }, [label, properties, ofProperties, ofSystem, columns, pins, widths]);
+}
+
+interface EntityLinkProps {
+  list: ListId;
+  uuid: string;
+  tabIndex?: 0 | -1;
+  children: ReactNode;
+}
+
+/** Opens the page of an entity, with the list's filters and order for its neighbours there. */
+export function useOpenEntity({ projectId, datasetName }: ListId): (row: EntityRow) => void {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  return useCallback(
+    ({ __id }) => void navigate(paths.entity(projectId, datasetName, __id, search.slice(1))),
+    [navigate, projectId, datasetName, search],
+  );
+}
+
+/** The title of an entity's card on a phone, which is its link. */
+export const EntityTitle = ({ list, uuid, label }: Omit<EntityLinkProps, 'children'> & { label: string }) => (
+  <EntityLink list={list} uuid={uuid}>
+    <Name>{label}</Name>
+  </EntityLink>
+);
+
+/** A link to the page of an entity. */
+function EntityLink({ list: { projectId, datasetName }, uuid, tabIndex, children }: EntityLinkProps) {
+  const { search } = useLocation();
+  return (
+    <AppLink
+      className="entity-link"
+      to={paths.entity(projectId, datasetName, uuid, search.slice(1))}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    >
+      {children}
+    </AppLink>
+  );
+}
+
+/** How often an entity was changed, or that its changes contradict each other. */
+function UpdatesMark({ system: { conflict }, text }: { system: EntityRow['__system']; text: string }) {
+  if (text === '') return null;
+  return (
+    <span className={conflict === null ? 'entity-updates' : 'entity-updates entity-conflict'}>
+      <Icon name={conflict === null ? 'pencil' : 'warning'} /> {text}
+    </span>
+  );
 }

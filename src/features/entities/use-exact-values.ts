@@ -6,9 +6,15 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 import { shownColumns } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
-import { type EntityRow, isSameState, type ListId, propertyValue, rowsOf } from '~/domain/entities/rows';
-import { withSharedNames } from '~/domain/entities/shared-names';
-import { columnId, knownColumns } from './columns';
+import {
+  type EntityRow,
+  isSameState,
+  type ListId,
+  propertyValue,
+  rowsOf,
+  withSharedNames,
+} from '~/domain/entities/rows';
+import { columnId, knownColumns } from './use-entity-columns';
 
 /** The values of properties that rows do not tell apart, by the property and the entity. */
 export interface ExactValues {

@@ -2,14 +2,21 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Input, Table } from 'antd';
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { Name } from '~/shared/ui/text/Name';
 import { visibleName } from '~/shared/lib/visible-name';
-import { listed } from '~/shared/ui/text/Joined';
-import { Hint, StateText, whyNot, type WhyNot } from './ColumnResult';
-import type { checkMapping, ColumnState } from './mapping';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { listed } from '~/shared/ui/text/listed';
+import { Name } from '~/shared/ui/text/Name';
 import { LabelField } from './LabelField';
-import { type ImportPlan, isOfServer, numbered } from './plan';
-import { type Looks, propertyNameFor, recogniseColumns } from './recognise';
+import {
+  type checkMapping,
+  type ColumnState,
+  type Looks,
+  mayBeProperty,
+  propertyNameFor,
+  recogniseColumns,
+} from './mapping';
+import { type ImportPlan, isOfServer, leftOutColumns, numbered } from './plan';
 
 interface ColumnsProps {
   plan: ImportPlan;
@@ -92,7 +99,7 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
           {
             key: 'example',
             title: t`Example`,
-            className: 'import-example',
+            className: 'muted',
             render: (_, { example }) => <Name>{example}</Name>,
           },
           {
@@ -190,5 +197,139 @@ function Result({ line, onUse, onUpdateBy }: ResultProps) {
         />
       )}
     </>
+  );
+}
+
+/** Why a column has no property of its name. */
+type WhyNot = { kind: 'same'; name: string } | { kind: 'spaces' | 'reserved' | 'invalid' | 'no-name' } | null;
+
+/** Why a column is not imported under its own name; null if it could be. */
+function whyNot({ header, properties }: ImportPlan, column: number): WhyNot {
+  const name = header[column]?.trim() ?? '';
+  if (name === '') return { kind: 'no-name' };
+  const isTaken = properties.some(
+    (property, other) => other !== column && property?.toLowerCase() === name.toLowerCase(),
+  );
+  if (isTaken) return { kind: 'same', name };
+  if (mayBeProperty(name)) return null;
+  if (/^(?:name|label)$/i.test(name)) return { kind: 'reserved' };
+  return { kind: /\s/u.test(name) ? 'spaces' : 'invalid' };
+}
+
+/** Why a column is not imported, and the name that it could have. */
+function NotImported({
+  why,
+  suggested,
+  onUse,
+}: {
+  why: WhyNot;
+  suggested: string | null;
+  onUse: (name: string) => void;
+}) {
+  if (why === null) return <Trans>Not imported</Trans>;
+  const same = why.kind === 'same' ? <Name>{why.name}</Name> : null;
+  return (
+    <>
+      {why.kind === 'same' && <Trans>Not imported: second column named {same}</Trans>}
+      {why.kind === 'no-name' && <Trans>Not imported: the column has no name</Trans>}
+      {why.kind === 'reserved' && <Trans>Not imported: the server does not accept this name for a property.</Trans>}
+      {why.kind === 'spaces' && <Trans>Not imported: a property name cannot have spaces.</Trans>}
+      {why.kind === 'invalid' && <Trans>Not imported: a property name has letters, digits, “_”, “-” and “:”.</Trans>}
+      {suggested !== null && (why.kind === 'spaces' || why.kind === 'invalid') && (
+        <>
+          {' '}
+          <TextButton onClick={() => onUse(suggested)}>
+            <Trans>
+              Use <bdi>{suggested}</bdi>
+            </Trans>
+          </TextButton>
+        </>
+      )}
+    </>
+  );
+}
+
+interface StateTextProps {
+  state: ColumnState;
+  isLabel: boolean;
+  why: WhyNot;
+  suggested: string | null;
+  onUse: (name: string) => void;
+}
+
+/** What becomes of a column. */
+function StateText({ state, isLabel, why, suggested, onUse }: StateTextProps) {
+  switch (state) {
+    case 'none':
+      return isLabel ? <Trans>Used as the label</Trans> : <NotImported why={why} suggested={suggested} onUse={onUse} />;
+    case 'existing':
+      return <Trans>Existing property</Trans>;
+    case 'new':
+      return <Trans>New property</Trans>;
+    case 'twice':
+      return <Trans>Two columns have this property. Change one.</Trans>;
+    case 'case':
+      return <Trans>The list has this property in other letters. Use its exact name.</Trans>;
+    case 'name':
+      return <Trans>This is not a valid property name. Use letters, digits, “_”, “-” and “:”.</Trans>;
+    case 'not-allowed':
+      return <Trans>You cannot create properties in this list. Choose an existing one, or clear the field.</Trans>;
+  }
+}
+
+interface HintProps {
+  looks: Looks | null;
+  property: string;
+  hasGeometry: boolean;
+  onUse: (name: string) => void;
+  onUpdate: (() => void) | undefined;
+}
+
+/** What a column seems to have, and what it could be used for. */
+function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProps) {
+  switch (looks) {
+    case 'uuid':
+      return (
+        <div className="muted">
+          <Trans>Looks like IDs of entities.</Trans>{' '}
+          {onUpdate && (
+            <TextButton onClick={onUpdate}>
+              <Trans>Update entities by this ID</Trans>
+            </TextButton>
+          )}
+        </div>
+      );
+    case 'geometry':
+      if (property === 'geometry' || hasGeometry) return null;
+      return (
+        <div className="muted">
+          <Trans>Looks like places. Maps show the property “geometry”.</Trans>{' '}
+          <TextButton onClick={() => onUse('geometry')}>
+            <Trans>Use geometry</Trans>
+          </TextButton>
+        </div>
+      );
+    case 'other-geometry':
+      return (
+        <div className="muted">
+          <Trans>Looks like places. Maps need them as latitude, space, longitude: 12.5 7.25</Trans>
+        </div>
+      );
+    case null:
+      return null;
+  }
+}
+
+/** Says beside the button that columns of the file become nothing. */
+export function ColumnsLeftOut({ plan }: { plan: ImportPlan }) {
+  const { i18n } = useLingui();
+  const { leftOut, all } = leftOutColumns(plan);
+  if (leftOut === 0) return null;
+  const count = i18n.number(leftOut);
+  return (
+    <span className="import-left-out">
+      <Icon name="warning" />{' '}
+      <Plural value={all} one={`${count} of # column is left out.`} other={`${count} of # columns are left out.`} />
+    </span>
   );
 }

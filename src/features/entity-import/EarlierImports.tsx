@@ -1,20 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Table } from 'antd';
-import { useEffect, useId, useState } from 'react';
-import { signedInUser } from '~/session/session';
+import { Button, Flex, Table } from 'antd';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { ListId } from '~/domain/entities/rows';
+import { signedInUser } from '~/session/session';
 import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { Sentences } from '~/shared/ui/text/Joined';
 import { useBusyImports } from './import-lock';
 import { type Applied, type ImportState, readStates, sentRows, useImportStates } from './import-state';
-import { useFocusKept } from './use-focus-kept';
 import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from './import-store';
 
 const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
-const UndoUpdateDialog = lazyDialog(() => import('./UndoUpdateDialog'), 'UndoUpdateDialog');
+const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDialog');
 
 /** The rows of an import that the server has; imports of earlier releases did not note them. */
 const sentOf = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
@@ -44,7 +43,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
   }, [projectId, datasetName]);
   if (imports.length === 0) return null;
   return (
-    <section aria-labelledby={`${id}-heading`} className="import-part">
+    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`} className="import-part">
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         <Trans>Earlier imports in this browser</Trans>
       </h2>
@@ -112,7 +111,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
           onClose={() => ask(null)}
         />
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -189,4 +188,14 @@ export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonN
       {kept > 0 && <Plural value={kept} one="# was changed since and stays." other="# were changed since and stay." />}
     </Sentences>
   );
+}
+
+/** Moves the focus to an element when the control that had it is gone. In: what changes when controls come and go. */
+export function useFocusKept<Target extends HTMLElement>(change: unknown): RefObject<Target | null> {
+  const target = useRef<Target>(null);
+  useEffect(() => {
+    if (document.activeElement === null || document.activeElement === document.body)
+      target.current?.focus({ preventScroll: true });
+  }, [change]);
+  return target;
 }

@@ -1,26 +1,34 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex } from 'antd';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { useEntityList } from '~/domain/entities/queries';
+import type { DatasetDetails } from '~/api/schema';
 import { takeHandedFile } from '~/domain/entities/handed-file';
+import { ImportsTable } from '~/domain/entities/ImportsTable';
+import { useEntityList } from '~/domain/entities/queries';
+import { newestRows, readRecentImports, type RecentImport } from '~/domain/entities/recent-imports';
 import type { ListId } from '~/domain/entities/rows';
+import { signedInUser } from '~/session/session';
 import { useIds } from '~/shared/address/use-ids';
+import { csvFile, csvLines } from '~/shared/csv/write';
 import { usePageJob } from '~/shared/jobs/use-job';
+import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { ListSkeleton } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Chunk } from './check';
 import { EarlierImports } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { importName, type UpdateInput, updateName, type UpdateStep } from './import-name';
-import type { ImportInput } from './import-store';
-import { ImportProgress } from './ImportProgress';
+import { type Earlier, earlierOf, type ImportInput } from './import-store';
+import { ImportProgress, UpdateProgress } from './ImportProgress';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
-import { UpdateProgress } from './UpdateProgress';
-import { OtherImports } from './OtherImports';
-import { TemplateButton } from './TemplateButton';
 import { useImportFile } from './use-import-file';
+import { rowOf } from './uuids';
 import '~/shared/ui/form/form.css';
 import './entity-import.css';
 
@@ -94,5 +102,84 @@ function Import({ projectId, datasetName }: ListId) {
       <EarlierImports list={{ projectId, datasetName }} />
       <OtherImports list={{ projectId, datasetName }} />
     </>
+  );
+}
+
+/** Downloads a CSV file that has the label and the properties of the list as its header, and no rows. */
+function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDetails, 'name' | 'properties'> }) {
+  const save = () =>
+    saveFile(csvFile(csvLines([['label', ...properties.map((property) => property.name)]])), `${fileName(name)}.csv`);
+  return (
+    <p className="muted">
+      <Trans>
+        New file? <TextButton onClick={save}>Download a template</TextButton> with the columns of this list.
+      </Trans>
+    </p>
+  );
+}
+
+/** Whether this browser created an entity by one of its imports or updates. */
+const isOwn = (earlier: readonly Earlier[], uuid: string): boolean =>
+  earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOf(one.seed, uuid) !== null));
+
+/** The recent imports that `EarlierImports` does not list. Throws ApiError. */
+async function readOthers(list: ListId): Promise<RecentImport[]> {
+  const [recent, earlier] = await Promise.all([readRecentImports(list), earlierOf(signedInUser()?.id ?? 0, list)]);
+  return recent.filter(({ uuids }) => !uuids.some((uuid) => isOwn(earlier, uuid)));
+}
+
+/** The imports of colleagues, and those of other browsers, as far as the newest entities tell. */
+export function OtherImports({ list }: { list: ListId }) {
+  const { i18n, t } = useLingui();
+  const id = useId();
+  const [asked, setAsked] = useState(false);
+  const { projectId, datasetName } = list;
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['listEntityRows', projectId, datasetName, 'imports'],
+    queryFn: () => readOthers(list),
+    enabled: asked,
+  });
+  const most = i18n.number(newestRows);
+  return (
+    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`} className="import-part">
+      <h2 id={`${id}-heading`}>
+        <Trans>Imports by others</Trans>
+      </h2>
+      <p className="muted">
+        <Trans>
+          What colleagues, or you in another browser, imported among the newest {most} entities of this list. Updates
+          from a file are not found, because the server does not note their file.
+        </Trans>
+      </p>
+      <div>
+        <Button
+          loading={isFetching}
+          onClick={() => {
+            if (asked) void refetch();
+            else setAsked(true);
+          }}
+        >
+          {data ? <Trans>Look again</Trans> : <Trans>Look for imports</Trans>}
+        </Button>
+      </div>
+      {asked && !data && isFetching && <ListSkeleton rows={3} />}
+      {error && !isFetching && <ErrorState error={error} retry={() => void refetch()} />}
+      {data &&
+        !error &&
+        (data.length === 0 ? (
+          <NoImports most={most} />
+        ) : (
+          <ImportsTable caption={t`Imports by others`} imports={data} />
+        ))}
+    </Flex>
+  );
+}
+
+function NoImports({ most }: { most: string }) {
+  return (
+    <EmptyState
+      icon="upload"
+      title={<Trans>No imports by others were found among the newest {most} entities.</Trans>}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input, Select } from 'antd';
+import { Flex, Input, Select } from 'antd';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
@@ -44,7 +44,7 @@ export function LabelField({
       }
     >
       {(control) => (
-        <div className="import-label-fields">
+        <Flex wrap gap="small" className="import-label-fields">
           <Select
             {...control}
             value={isTemplate ? 'template' : String(label.column)}
@@ -74,7 +74,7 @@ export function LabelField({
               onChange={({ target }) => onPlan({ ...plan, label: { kind: 'template', template: target.value } })}
             />
           )}
-        </div>
+        </Flex>
       )}
     </FieldItem>
   );

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { signedInUser } from '~/session/session';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { storeImport } from './import-store';
-import { OtherImports } from './OtherImports';
+import { OtherImports } from './ImportPage';
 import { newSeed, uuidOf } from './uuids';
 
 const mocks = mockPages('roles');

@@ -1,13 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Flex } from 'antd';
+import { type ReactNode, useEffect, useState } from 'react';
+import { openAnswer } from '~/api/transfers';
+import type { ListId } from '~/domain/entities/rows';
+import { Sentences } from '~/shared/ui/text/Joined';
+import { listed } from '~/shared/ui/text/listed';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { listed, Sentences } from '~/shared/ui/text/Joined';
 import type { CheckResult } from './check';
+import { type EarlierImport, findEarlier } from './import-store';
+import type { ImportPlan } from './plan';
+import type { Inspection } from './protocol';
+import { FileReaderWorker } from './reader';
 import type { Found } from './repeats';
-import type { EarlierImport } from './earlier-import';
-import type { useRepetition } from './use-repetition';
 
 function Warning({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
@@ -22,7 +28,7 @@ export function EarlierWarning({ earlier }: { earlier: EarlierImport }) {
   const { i18n } = useLingui();
   const [sent, all] = [i18n.number(earlier.sent), i18n.number(earlier.rows)];
   return (
-    <ul className="import-warnings">
+    <Flex component="ul" vertical gap="small" style={{ listStyle: 'none' }}>
       <Warning>
         <Sentences>
           <b role="alert">
@@ -39,7 +45,7 @@ export function EarlierWarning({ earlier }: { earlier: EarlierImport }) {
           )}
         </Sentences>
       </Warning>
-    </ul>
+    </Flex>
   );
 }
 
@@ -68,7 +74,7 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
   return (
     <>
       {hasWarnings && (
-        <ul className="import-warnings">
+        <Flex component="ul" vertical gap="small" style={{ listStyle: 'none' }}>
           {spaced.rows > 0 && (
             <Warning>
               <Plural
@@ -120,7 +126,7 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
               <Rows found={rows} />
             </Warning>
           ))}
-        </ul>
+        </Flex>
       )}
       {isReading && (
         <p className="muted" role="status">
@@ -140,14 +146,14 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
         />
       )}
       {ask && (
-        <p className="import-ask">
+        <Flex component="p" wrap align="center" gap="4px 8px">
           <Button size="small" onClick={ask}>
             <Trans>Look for labels that exist already</Trans>
           </Button>
           <span className="muted">
             <Plural value={entities} one="Loads # entity." other="Loads # entities." />
           </span>
-        </p>
+        </Flex>
       )}
     </>
   );
@@ -162,4 +168,67 @@ function Rows({ found: { rows, first } }: { found: Found }) {
       <Plural value={rows} one="row" other="rows" /> {list}
     </>
   );
+}
+
+/** Of larger lists, the entities are only loaded when someone asks. */
+const readsUnasked = 50_000;
+
+const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified];
+
+interface Options {
+  /** How many entities the list has. */
+  entities: number;
+  inspection: Inspection;
+  plan: ImportPlan;
+  /** The rows are checked, and become new entities. */
+  isChecked: boolean;
+}
+
+/** What of a file is in the list already: an import of the same file from this browser, and rows that the list has. */
+export function useRepetition(
+  { projectId, datasetName }: ListId,
+  file: File,
+  { entities, inspection, plan, isChecked }: Options,
+) {
+  const [reader] = useState(() => new FileReaderWorker());
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => () => reader.stop(), [reader]);
+  const key = ['entities.csv', projectId, datasetName] as const;
+  const earlier = useQuery({
+    queryKey: [...key, 'earlier', ...fileKey(file)],
+    queryFn: async ({ signal }) =>
+      findEarlier({ projectId, datasetName }, await reader.run('fingerprint', { file }, { signal })),
+    gcTime: 0,
+    retry: false,
+  });
+  const isWanted = isChecked && entities > 0 && (isAsked || entities <= readsUnasked);
+  const csv = useQuery({
+    queryKey: [...key, 'rows'],
+    queryFn: async ({ signal }) =>
+      (
+        await openAnswer(`/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`, { signal })
+      ).blob(),
+    enabled: isWanted,
+    // The label decides what is compared, not what the list has: it is read once per file.
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const list = csv.data;
+  const existing = useQuery({
+    queryKey: [...key, 'existing', ...fileKey(file), inspection.dialect, plan.label, csv.dataUpdatedAt],
+    queryFn: ({ signal }) =>
+      reader.run('existing', { file, dialect: inspection.dialect, plan, list: list ?? new Blob() }, { signal }),
+    enabled: isWanted && list !== undefined,
+    gcTime: 0,
+    retry: false,
+  });
+  return {
+    earlier: earlier.data ?? null,
+    existing: existing.data ?? null,
+    isReading: isWanted && (csv.isFetching || existing.isFetching),
+    hasFailed: isWanted && (csv.isError || existing.isError),
+    /** Present if the list is too large to be read unasked. */
+    ask: isChecked && entities > readsUnasked && !isAsked ? () => setAsked(true) : null,
+    retry: () => void (csv.isError ? csv.refetch() : existing.refetch()),
+  };
 }

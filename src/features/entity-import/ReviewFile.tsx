@@ -1,31 +1,31 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Select } from 'antd';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button, Card, Flex, Select } from 'antd';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { visibleName } from '~/shared/lib/visible-name';
+import { type Delimiter, delimiters } from '~/shared/csv/dialect';
+import { type Encoding, encodings } from '~/shared/csv/text-encoding';
+import { formatSize } from '~/shared/lib/sizes';
 import { markUnsaved } from '~/shared/lib/unsaved';
+import { visibleName } from '~/shared/lib/visible-name';
+import { encodingName } from '~/shared/lists/encoding-name';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { Columns } from './Columns';
-import { ColumnsLeftOut } from './ColumnsLeftOut';
-import { FileFacts } from './FileFacts';
-import { ImportStep } from './ImportStep';
+import { Name } from '~/shared/ui/text/Name';
+import { Columns, ColumnsLeftOut } from './Columns';
 import type { ImportInput } from './import-store';
 import { checkMapping } from './mapping';
-import { uuidMatch } from './matches';
+import { uuidMatch } from './compare';
 import type { ImportPlan } from './plan';
-import type { Inspection } from './protocol';
-import { Preview } from './Preview';
-import { Problems } from './Problems';
-import { EarlierWarning, Repetition } from './Repetition';
+import { Preview, Problems } from './Preview';
+import type { ChosenDialect, Inspection } from './protocol';
+import { EarlierWarning, Repetition, useRepetition } from './Repetition';
 import { failureText } from './texts';
 import { UpdateReview } from './UpdateReview';
 import type { useImportFile } from './use-import-file';
-import { useRepetition } from './use-repetition';
 
 type ImportFile = ReturnType<typeof useImportFile>;
 
@@ -97,7 +97,7 @@ function Review({ list, file, read }: ReviewProps) {
     try {
       const [{ startImport }, { fingerprintOf }, { newSeed }] = await Promise.all([
         import('./import-job'),
-        import('./fingerprint'),
+        import('./uuids'),
         import('./uuids'),
       ]);
       const { name, size } = read.file;
@@ -135,7 +135,7 @@ function Review({ list, file, read }: ReviewProps) {
       <ImportStep step={1} title={<Trans>File</Trans>}>
         <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
         {mayUpdate && (
-          <div className="import-file">
+          <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
             <label htmlFor={`${id}-mode`}>
               <Trans>What to do with the rows</Trans>
             </label>
@@ -149,7 +149,7 @@ function Review({ list, file, read }: ReviewProps) {
                 { value: 'both', label: t`Update existing entities and create the others` },
               ])}
             />
-          </div>
+          </Flex>
         )}
         {failure && (
           <p className="field-fault" role="alert">
@@ -245,5 +245,86 @@ function Review({ list, file, read }: ReviewProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface ImportStepProps {
+  step: number;
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** A step of an import, on a card. */
+function ImportStep({ step, title, children }: ImportStepProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <Card
+      size="small"
+      role="region"
+      aria-labelledby={id}
+      classNames={{ root: 'import-step', title: 'import-step-title', body: 'import-step-body' }}
+      title={
+        <h2 id={id}>
+          <span className="import-step-number" aria-hidden="true">
+            {i18n.number(step)}
+          </span>
+          {title}
+        </h2>
+      }
+    >
+      {children}
+    </Card>
+  );
+}
+
+interface FileFactsProps {
+  file: File;
+  inspection: Inspection | null;
+  onReadAs: (chosen: ChosenDialect) => void;
+  onClear: () => void;
+}
+
+/** The selected file and how it is read, which can be changed. */
+function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
+  const { t, i18n } = useLingui();
+  const id = useId();
+  const names: Record<Delimiter, string> = {
+    ',': t`Comma (,)`,
+    ';': t`Semicolon (;)`,
+    '\t': t`Tab (⇥)`,
+    '|': t`Pipe (|)`,
+  };
+  return (
+    <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
+      <p className="import-file-name">
+        <Name>{file.name}</Name> <span className="muted">{formatSize(file.size, i18n.locale)}</span>
+      </p>
+      {inspection && (
+        <>
+          <label htmlFor={`${id}-delimiter`}>
+            <Trans>Delimiter</Trans>
+          </label>
+          <Select
+            id={`${id}-delimiter`}
+            value={inspection.dialect.delimiter}
+            onChange={(delimiter) => onReadAs({ delimiter: delimiter as Delimiter })}
+            {...withSearch(delimiters.map((delimiter) => ({ value: delimiter, label: names[delimiter] })))}
+          />
+          <label htmlFor={`${id}-encoding`}>
+            <Trans>Encoding</Trans>
+          </label>
+          <Select
+            id={`${id}-encoding`}
+            value={inspection.dialect.encoding}
+            onChange={(encoding) => onReadAs({ encoding: encoding as Encoding })}
+            {...withSearch(encodings.map((encoding) => ({ value: encoding, label: encodingName(encoding, i18n) })))}
+          />
+        </>
+      )}
+      <Button onClick={onClear}>
+        <Trans>Select another file</Trans>
+      </Button>
+    </Flex>
   );
 }

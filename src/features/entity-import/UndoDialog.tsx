@@ -1,11 +1,20 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
+import { type ReactNode, useState } from 'react';
+import * as needs from '~/api/generated/needs';
+import { serverHas } from '~/session/server';
+import { TextError } from '~/shared/errors/text-error';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { ErrorState } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { CountedUndo, MovedOneByOne } from './CountedUndo';
-import { readUndoFacts, type UndoFacts } from './imported';
 import type { ImportJob } from './import-name';
+import type { StoredChanges } from './import-store';
+import { isUntouched, readChangedVersions, readCreated, readUndoFacts, spanOfEnds, type UndoFacts } from './imported';
 import { type Undoable, undoImport } from './undo-job';
+import { undoUpdate } from './undo-update-job';
 
 interface UndoDialogProps {
   undoable: Undoable;
@@ -91,4 +100,173 @@ function undoableOf(job: ImportJob): Undoable {
     chunks: entries.map(({ item }) => item.data),
     rows: sent.reduce((sum, { item }) => sum + item.data.rows, 0),
   };
+}
+
+/** How many entities get their earlier values, are moved to the trash, or stay. */
+interface Facts {
+  restored: number;
+  moved: number;
+  kept: number;
+}
+
+/** What undoing an update would do now. Throws ApiError. */
+async function readFacts(update: StoredChanges): Promise<Facts> {
+  const { changes, created } = update;
+  const facts = { restored: 0, moved: 0, kept: 0 };
+  const versions = await readChangedVersions(update);
+  for (const { uuid, version } of changes) {
+    const now = versions.get(uuid) ?? 0;
+    if (now === version + 1) facts.restored += 1;
+    else if (now > version + 1) facts.kept += 1;
+  }
+  if (created.length === 0) return facts;
+  const span = await spanOfEnds(
+    update,
+    created.flatMap((uuids) => [uuids[0] ?? '', uuids.at(-1) ?? '']),
+  );
+  if (span === 'none') return facts;
+  const known = await readCreated(update, span, 'present');
+  for (const uuid of created.flat()) {
+    const system = known.get(uuid);
+    if (system) facts[isUntouched(system) ? 'moved' : 'kept'] += 1;
+  }
+  return facts;
+}
+
+/** Says what undoing an update would do, before it starts. */
+export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; onClose: () => void }) {
+  const { t } = useLingui();
+  const name = <Name>{update.fileName}</Name>;
+  return (
+    <CountedUndo
+      title={t`Undo update`}
+      notDone={t`The update was not undone.`}
+      about={<Trans>Update from {name}</Trans>}
+      of={update}
+      read={() => readFacts(update)}
+      facts={(facts) => <UpdateFactLines {...facts} />}
+      nothing={({ restored, moved }) => restored + moved === 0 && msg`There is nothing to undo.`}
+      uncounted={
+        <Trans>
+          The entities could not be counted. The update can still be undone: entities that were changed since will stay.
+        </Trans>
+      }
+      undo={() => undoUpdate(update)}
+      onClose={onClose}
+    >
+      {update.created.length > 0 && <MovedOneByOne />}
+    </CountedUndo>
+  );
+}
+
+function UpdateFactLines({ restored, moved, kept }: Facts) {
+  return (
+    <>
+      <li>
+        <b>
+          <Plural
+            value={restored}
+            one="# entity gets its earlier values again."
+            other="# entities get their earlier values again."
+          />
+        </b>
+      </li>
+      {moved > 0 && (
+        <li>
+          <b>
+            <Plural
+              value={moved}
+              one="# new entity will be moved to the trash."
+              other="# new entities will be moved to the trash."
+            />
+          </b>
+        </li>
+      )}
+      {kept > 0 && (
+        <li>
+          <Plural
+            value={kept}
+            one="# was changed since the update and stays."
+            other="# were changed since the update and stay."
+          />
+        </li>
+      )}
+    </>
+  );
+}
+
+interface CountedUndoProps<Counts> {
+  title: string;
+  /** What was not done if it fails. */
+  notDone: string;
+  /** What is undone. */
+  about: ReactNode;
+  of: { projectId: number; datasetName: string; seed: string };
+  /** Counts what undoing would do now. Throws ApiError. */
+  read: () => Promise<Counts>;
+  facts: (facts: Counts) => ReactNode;
+  /** Why there is nothing to undo, if so. */
+  nothing: (facts: Counts) => MessageDescriptor | false;
+  /** Said when it could not be counted. */
+  uncounted: ReactNode;
+  undo: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Says in numbers what undoing an import or an update would do, before it starts. */
+function CountedUndo<Counts>(props: CountedUndoProps<Counts>) {
+  const { title, notDone, about, of, read, facts, nothing, uncounted, undo, onClose, children } = props;
+  const { t } = useLingui();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['listEntityRows', of.projectId, of.datasetName, 'undo', of.seed],
+    queryFn: read,
+    // The numbers must be those of now.
+    gcTime: 0,
+  });
+  return (
+    <ConfirmDialog
+      title={title}
+      notDone={notDone}
+      danger
+      waiting={data || error ? undefined : t`Counting the entities…`}
+      onClose={onClose}
+      onConfirm={async () => {
+        // Without the numbers it can be undone too: what someone has changed stays in any case.
+        const why = data !== undefined && nothing(data);
+        if (why) throw new TextError(why);
+        undo();
+        onClose();
+      }}
+    >
+      <p>{about}</p>
+      {error ? (
+        <>
+          <ErrorState error={error} retry={() => void refetch()} />
+          <p>{uncounted}</p>
+        </>
+      ) : (
+        <div role="status" aria-busy={!data}>
+          {data && (
+            <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>
+              {facts(data)}
+            </Flex>
+          )}
+        </div>
+      )}
+      {children}
+    </ConfirmDialog>
+  );
+}
+
+/** Servers before 2025.3 cannot refuse to delete an entity that has changed. */
+function MovedOneByOne() {
+  if (serverHas(needs.deleteEntities) !== false) return null;
+  return (
+    <p className="muted">
+      <Trans>
+        This server deletes entities one by one. An entity that is changed at that very moment goes to the trash, too.
+      </Trans>
+    </p>
+  );
 }

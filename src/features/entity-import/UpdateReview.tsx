@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Select } from 'antd';
+import { Button, Checkbox, Flex, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -9,14 +9,12 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
-import type { ComparedRow, Match } from './compare';
-import { ColumnsLeftOut } from './ColumnsLeftOut';
+import { type ComparedRow, type Match, matchesOf } from './compare';
+import { ColumnsLeftOut } from './Columns';
 import { canBeApplied, ComparedLines } from './ComparedLines';
-import type { checkMapping } from './mapping';
-import { matchesOf } from './matches';
+import { type checkMapping, recogniseColumns } from './mapping';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
-import { recogniseColumns } from './recognise';
 import { UnreadableFile } from './reader';
 import { addRow, noRows } from './repeats';
 import { failureText } from './texts';
@@ -95,7 +93,7 @@ export function UpdateReview(props: UpdateReviewProps) {
   };
   return (
     <>
-      <div className="import-file">
+      <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
         <label htmlFor={`${id}-match`}>
           <Trans>Match rows by</Trans>
         </label>
@@ -111,7 +109,7 @@ export function UpdateReview(props: UpdateReviewProps) {
         <Checkbox checked={exact} onChange={({ target }) => change({ exact: target.checked })}>
           <Trans>Treat 1.50 and 1.5 as different</Trans>
         </Checkbox>
-      </div>
+      </Flex>
       {state.phase === 'failed' && (
         <p className="field-fault" role="alert">
           {say(state.error)}

@@ -1,6 +1,6 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
 import { type ImportPlan, labeller } from './plan';
-import { idColumns } from './recognise';
+import { idColumns } from './mapping';
 import { addRow, type Found, noRows, Repeats } from './repeats';
 
 /** What is wrong with a row. `empty` is found no more, but stored with imports of earlier versions. */
@@ -43,7 +43,7 @@ export interface CheckResult {
 
 /** Problems that are listed. */
 const mostProblems = 100_000;
-/** Ranges of ragged rows that are listed (spec 30.5). */
+/** Ranges of ragged rows that are listed. */
 const mostRanges = 500;
 /** Where a chunk ends: rows, values, or characters, so that lists of 500 properties have chunks of a similar size. */
 const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };

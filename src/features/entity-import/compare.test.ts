@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { type OnRow, Tokenizer } from '~/shared/csv/tokenize';
-import { type ComparedRow, Comparer, type Comparison, PresentEntities, type UpdatePlan } from './compare';
+import {
+  type ComparedRow,
+  Comparer,
+  type Comparison,
+  isSameValue,
+  matchesOf,
+  PresentEntities,
+  type UpdatePlan,
+} from './compare';
+import { propertyNameFor } from './mapping';
+import { suggestPlan } from './plan';
 import { uuidOf } from './uuids';
 
 const uuid = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -207,4 +217,168 @@ test('an entity of an earlier try is found although its row has another key mean
     expect.objectContaining({ row: 2, kind: 'changed', uuid: uuidOf(seed, 2), version: 2 }),
     expect.objectContaining({ row: 3, kind: 'new' }),
   ]);
+});
+
+/* Which values of a file differ from those of the list only in how programs write them. What is wrongly the same would
+   not be written; what wrongly differs would be shown as a change. */
+
+test.for<[string, string, boolean]>([
+  ['a', 'a', true],
+  ['', '0', false],
+  ['a', 'A', false],
+  [' a', 'a', true],
+  ['a', 'a ', true],
+  ['a b', 'ab', false],
+  ['a\nb\nc', 'a\r\nb\r\nc', true],
+  ['a\nb\nc', 'a\rb\rc', true],
+  ['a\n\nb', 'a\r\nb', false],
+])('texts: %j and %j: %s', ([before, after, same]) => {
+  expect(isSameValue(before, after)).toBe(same);
+});
+
+test.for<[string, string, boolean]>([
+  ['true', 'TRUE', true],
+  ['False', 'false', true],
+  ['true', 'FALSE', false],
+  ['true', '1', false],
+  ['untrue', 'UNTRUE', false],
+  ['truest', 'TRUEST', false],
+  ['=1+1', "'=1+1", true],
+  ['x;=1', "x;'=1", true],
+  ["'=1+1", '=1+1', false],
+  ['=1+1', "'=1+2", false],
+])('words and formulas: %j and %j: %s', ([before, after, same]) => {
+  expect(isSameValue(before, after)).toBe(same);
+});
+
+test.for<[string, string, boolean]>([
+  ['1.50', '1.5', true],
+  ['1.5', '1,5', true],
+  ['1.5', '1.6', false],
+  ['1.5', '15', false],
+  ['007', '7', true],
+  ['+5', '5', true],
+  ['-5', '5', false],
+  ['5.', '5', true],
+  ['5,', '5', true],
+  ['0.5', '.5', true],
+  ['0.5', ',50', true],
+  ['-.5', '-0,5', true],
+  ['.5', '.a', false],
+  ['1e5', '100000', true],
+  ['1e+5', '100000', true],
+  ['1e-1', '0.1', true],
+  ['1E05', '100000', true],
+  // No program writes a decimal number so.
+  ['0x10', '16', false],
+  ['0x10', '0x010', false],
+  ['1.000.000', '1000000', false],
+  ['5 m', '5m', false],
+])('numbers: %j and %j: %s', ([before, after, same]) => {
+  expect(isSameValue(before, after)).toBe(same);
+});
+
+test.for<[string, string, boolean]>([
+  ['123456789012345', '1.23457E+14', true],
+  ['123456789012345', '1,23457e+14', true],
+  ['123456789012345', '1.23458E+14', false],
+  ['123456789012345', '1E+14', true],
+  ['123456789012345', '2E+14', false],
+  ['123456789012345', '1.23457E+13', false],
+  ['-123456789012345', '-1.23457E+14', true],
+  ['123456789012345', '-1.23457E+14', false],
+  ['123456', '1.2e5', true],
+  ['0.0000123', '1.2E-5', true],
+  ['0.0000123', '1.2E5', false],
+  // Shortened numbers have one digit before the sign.
+  ['123456789012345', '12.3E+13', false],
+  // The file has more of the number than the list.
+  ['1.23457E+14', '123456789012345', false],
+  ['Tree', '1.23457E+14', false],
+  ['123456789012345', `1.${'2'.repeat(200)}E+14`, false],
+])('shortened numbers: %j and %j: %s', ([before, after, same]) => {
+  expect(isSameValue(before, after)).toBe(same);
+});
+
+test.for<[string, string, boolean]>([
+  ['2026-01-05', '05/01/2026', true],
+  ['2026-01-05', '01/05/2026', true],
+  ['2026-01-05', '1/5/26', true],
+  ['2026-01-05', '5.1.2026', true],
+  ['2026-01-05', '05-01-2026', true],
+  ['2026-01-05', '06/01/2026', false],
+  ['2026-01-05', '05/02/2026', false],
+  ['2026-01-05', '05/05/2026', false],
+  ['2026-01-05', '01/01/2026', false],
+  ['2026-01-05', '05/01/2025', false],
+  ['2026-01-05', '05/01/25', false],
+  ['2026-01-05', '05/01/20', false],
+  ['2026-01-05', '05 01 2026', false],
+  ['2026-01-05', '105/01/2026', false],
+  ['2026-01-05', '05/01/20261', false],
+  ['2026-01-05', '05/01', false],
+  ['12026-01-05', '05/01/2026', false],
+  ['2026-01-051', '05/01/2026', false],
+  ['Tree', '05/01/2026', false],
+  ['2026-12-31', '31/12/2026', true],
+  ['2026-12-31', '12/31/2026', true],
+  // The list has no ISO date, so nobody knows which part of it is the day.
+  ['05/01/2026', '2026-01-05', false],
+])('dates: %j and %j: %s', ([before, after, same]) => {
+  expect(isSameValue(before, after)).toBe(same);
+});
+
+const known = ['code', 'village'];
+const namesOf = (header: string[], uuids: number[] = []) => [
+  ...matchesOf(suggestPlan(header, known, propertyNameFor), uuids, known).keys(),
+];
+
+test('a property of the list comes before a column that only sounds like an ID', () => {
+  expect(namesOf(['key', 'code', 'label'])[0]).toBe('property code');
+  expect(namesOf(['key', 'label', 'village'])[0]).toBe('label');
+  expect(namesOf(['key', 'label', 'village'])).toContain('column 0');
+});
+
+test('a property is suggested as one, also if its values look like UUIDs, and can be searched for them', () => {
+  expect(namesOf(['label', 'code'], [1])).toEqual(['property code', 'label', 'column 1']);
+});
+
+test('the columns of the server come first, then columns with UUIDs', () => {
+  expect(namesOf(['code', 'label', '__id'])[0]).toBe('column 2');
+  expect(namesOf(['label', 'entity'], [1])[0]).toBe('column 1');
+});
+
+const optionsOf = (header: string[], uuids: number[] = [], of = known) => [
+  ...matchesOf(suggestPlan(header, of, propertyNameFor), uuids, of),
+];
+
+test('each option says how entities are found, in the order in which they are suggested', () => {
+  expect(optionsOf(['label', 'name', ' uuid ', ' __id ', 'key', 'village', 'two words'])).toEqual([
+    ['column 3', { by: 'uuid', column: 3 }],
+    ['column 2', { by: 'uuid', column: 2 }],
+    ['column 1', { by: 'uuid', column: 1 }],
+    ['label', { by: 'label' }],
+    ['column 4', { by: 'uuid', column: 4 }],
+    ['property uuid', { by: 'property', property: 'uuid' }],
+    ['property key', { by: 'property', property: 'key' }],
+    ['property village', { by: 'property', property: 'village' }],
+    ['property two_words', { by: 'property', property: 'two_words' }],
+  ]);
+});
+
+test('a property of the list that is called uuid is a property first', () => {
+  expect(optionsOf([' uuid ', 'label'], [0], ['uuid'])).toEqual([
+    ['property uuid', { by: 'property', property: 'uuid' }],
+    ['label', { by: 'label' }],
+    ['column 0', { by: 'uuid', column: 0 }],
+  ]);
+  // Not if the column is imported into another property.
+  const plan = { header: ['uuid'], label: { kind: 'column', column: -1 }, properties: ['code'] } as const;
+  expect([...matchesOf(plan, [], ['uuid', 'code']).keys()]).toEqual(['column 0', 'property code']);
+});
+
+test('the label is an option only if the file has one', () => {
+  expect(namesOf(['village'])).toEqual(['property village']);
+  const plan = { header: ['a'], label: { kind: 'template', template: '{{a}}' }, properties: [null] } as const;
+  expect([...matchesOf(plan, [], known).keys()]).toEqual(['label']);
 });

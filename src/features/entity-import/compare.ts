@@ -1,7 +1,8 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
+import { withoutFormulas } from '~/shared/csv/write';
 import { isEmpty, type RowFault } from './check';
 import { entityMaker, type ImportPlan, labeller } from './plan';
-import { isSameValue } from './same-value';
+import { idColumns } from './mapping';
 import { uuidOf } from './uuids';
 
 /** How a row finds its entity: by the UUID in a column, by the label, or by a property. */
@@ -205,4 +206,83 @@ export class Comparer {
     }
     return { changes, inNotation };
   }
+}
+
+const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const localDate = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
+const plainNumber = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
+/** What spreadsheets make of long numbers: `1.23457E+14`. They show at most 30 decimals. */
+const shortened = /^[+-]?\d(?:[.,](\d{1,30}))?e[+-]?\d+$/i;
+
+const numberOf = (text: string): number => (plainNumber.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
+
+/** Whether a spreadsheet may have written the ISO date as this date, with the day or the month first. */
+function isSameDate(iso: string, local: string): boolean {
+  const [, year, month, day] = isoDate.exec(iso) ?? [];
+  const [, first, second, shown] = localDate.exec(local) ?? [];
+  if (year === undefined || shown === undefined) return false;
+  const parts = [Number(first), Number(second)];
+  const has = (one: number, other: number) => parts[0] === one && parts[1] === other;
+  return year.endsWith(shown) && (has(Number(day), Number(month)) || has(Number(month), Number(day)));
+}
+
+function isSameNumber(before: string, after: string): boolean {
+  const [one, other] = [numberOf(before), numberOf(after)];
+  if (one === other) return true;
+  const match = shortened.exec(after);
+  const digits = match?.[1]?.length ?? 0;
+  return match !== null && one.toExponential(digits) === other.toExponential(digits);
+}
+
+const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
+
+/**
+ * Whether two values differ at most in how programs write them: line breaks, spaces at the ends, the decimal sign and
+ * zeros of a number, a date, capital letters of true and false, or the apostrophes that keep formulas from running.
+ */
+export function isSameValue(before: string, after: string): boolean {
+  const [one, other] = [tidy(before), tidy(after)];
+  if (one === other || withoutFormulas(one) === other) return true;
+  if (/^(?:true|false)$/i.test(one)) return one.toLowerCase() === other.toLowerCase();
+  return isSameNumber(one, other) || isSameDate(one, other);
+}
+
+/** Columns that may have the UUIDs of the entities, besides those with the name of an ID. */
+const uuidColumns = ['__id', 'uuid', 'name'];
+
+/** The value of the option to find entities by the UUIDs in a column. */
+export const uuidMatch = (column: number): string => `column ${column}`;
+
+/**
+ * The ways to find the entity of a row, by the value of their option; the first is suggested. What the list itself has
+ * comes before columns that only sound like an ID: the columns of the server, and properties that are named like an ID.
+ * `uuids`: the columns whose values look like UUIDs. `known`: the properties of the list.
+ */
+export function matchesOf(
+  { header, label, properties }: ImportPlan,
+  uuids: readonly number[],
+  known: readonly string[],
+): Map<string, Match> {
+  const matches = new Map<string, Match>();
+  const isOwn = (column: number) =>
+    properties[column] === header[column]?.trim() && known.includes(header[column]?.trim() ?? '');
+  const byUuid = (columns: readonly number[]) => {
+    for (const column of columns) if (column !== -1) matches.set(uuidMatch(column), { by: 'uuid', column });
+  };
+  const byProperty = (columns: readonly number[]) => {
+    for (const column of columns) {
+      const property = properties[column] ?? null;
+      if (property !== null) matches.set(`property ${property}`, { by: 'property', property });
+    }
+  };
+  const ids = idColumns(header);
+  byUuid(uuidColumns.map((name) => header.findIndex((cell, at) => cell.trim() === name && !isOwn(at))));
+  byProperty(ids.filter(isOwn));
+  byUuid(uuids.filter((column) => !isOwn(column)));
+  if (label.kind === 'template' || label.column !== -1) matches.set('label', { by: 'label' });
+  byUuid(ids.filter((column) => !isOwn(column)));
+  byProperty(properties.map((_, column) => column));
+  // A property may have the UUIDs of the entities, too.
+  byUuid([...uuids, ...ids]);
+  return matches;
 }

@@ -1,7 +1,7 @@
 import type { QuoteFault } from '~/shared/csv/tokenize';
 import { rowChecker } from './check';
 import { type ImportPlan, labeller } from './plan';
-import { idColumns } from './recognise';
+import { idColumns } from './mapping';
 import { addRow, type Found, hashOf, noRows } from './repeats';
 
 /** What of a file the list has already. */
@@ -39,7 +39,7 @@ export class Existing {
 
   /** Takes a row of the file that is to be imported. */
   takeRow(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
-    // An empty row has no label, which is a fault.
+    // An empty row has no label, which is an error.
     if (this.faultOf(cells, quotes) !== null) return;
     if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
     for (const [column, found] of this.withId) {

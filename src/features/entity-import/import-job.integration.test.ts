@@ -8,12 +8,11 @@ import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import { entityOf as currentOf, households as list, serveHouseholds } from '../../../tests/helpers/households';
 import type { Chunk } from './check';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf, newSeed, uuidOf } from './uuids';
 import { giveFile, importKind, startImport } from './import-job';
 import type { ImportJob } from './import-name';
 import { knownState, noteUndoBegan, noteUndone } from './import-state';
 import { type ImportInput, importsOf, storeImport } from './import-store';
-import { newSeed, uuidOf } from './uuids';
 
 /* What an import sends of a file, what of it is stored for later, and what it does not send again. */
 

@@ -16,7 +16,7 @@ import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf, uuidOf } from './uuids';
 import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
 import { importName, type ImportJob } from './import-name';
 import type { RowEntity } from './protocol';
@@ -25,7 +25,6 @@ import { knownState, noteSent, readStates } from './import-state';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
 import { faultText } from './texts';
-import { uuidOf } from './uuids';
 
 /** The files of the imports of this tab, by seed, and the workers that read them. */
 const files = new Map<string, File>();
@@ -55,7 +54,7 @@ async function fileOf(seed: string): Promise<File> {
   return file;
 }
 
-/** Gives an import its file again. Out: false if it is another file. */
+/** Gives an import its file again. Returns false if it is another file. */
 export async function giveFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
   if (file.size !== mark.size || (await fingerprintOf(file)) !== mark.fingerprint) return false;
   files.set(seed, file);
@@ -93,7 +92,7 @@ export async function createProperties({
       await createDatasetProperty.send(projectId, datasetName, { name });
     } catch (error) {
       if (!isProblem(error, '409.3')) throw error;
-      // An earlier try or somebody else has created it, maybe in other letters.
+      // An earlier try or someone else has created it, maybe in other letters.
       const { properties } = await getDataset(projectId, datasetName);
       if (properties.some((one) => one.name === name)) continue;
       const existing = properties.find((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -181,7 +180,7 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
 };
 
 /**
- * Starts an import, whose file is stored until everything is sent. Out: the job, and whether it can be resumed after
+ * Starts an import, whose file is stored until everything is sent. Returns the job, and whether it can be resumed after
  * the end of this tab without selecting the file again.
  */
 export async function startImport(

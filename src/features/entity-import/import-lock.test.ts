@@ -4,8 +4,7 @@ import { storedJobPrefix } from '~/shared/jobs/job-list';
 import { cutOffJobs, forgottenJobs } from '~/shared/jobs/stored-jobs';
 import { TextError } from '~/shared/errors/text-error';
 import { stubStorage } from '../../../tests/helpers/storage';
-import { forgetInterrupted } from './forget-interrupted';
-import { reserveImport } from './import-lock';
+import { forgetInterrupted, reserveImport } from './import-lock';
 import { importName, undoName, updateName } from './import-name';
 import { newSeed } from './uuids';
 

@@ -1,8 +1,11 @@
 import { msg } from '@lingui/core/macro';
+import { signedInUser } from '~/session/session';
 import { TextError } from '~/shared/errors/text-error';
 import { holdJob, releaseJob } from '~/shared/jobs/job-locks';
+import { cutOffJobs, forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
+import { importName, updateName } from './import-name';
 
 const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
@@ -28,7 +31,7 @@ async function holdSoon(seed: string): Promise<boolean> {
 }
 
 /**
- * Reserves an import for one job until it ends, so that nobody sends an import while it is undone, or undoes it twice.
+ * Reserves an import for one job until it ends, so that no one sends an import while it is undone, or undoes it twice.
  * Throws TextError.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
@@ -47,4 +50,15 @@ async function freeAfter(seed: string, job: { whenEnded(): Promise<void> }): Pro
   await job.whenEnded();
   hold(seed, false);
   releaseJob(lockOf(seed));
+}
+
+/**
+ * Removes the interrupted jobs of an import or update whose undo has begun: it is not resumed any more, so no one is
+ * offered to.
+ */
+export async function forgetInterrupted(seed: string): Promise<void> {
+  for (const stored of await cutOffJobs(signedInUser()?.id ?? 0)) {
+    const { seed: started } = (stored.input ?? {}) as { seed?: string };
+    if (started === seed && (stored.kind === importName || stored.kind === updateName)) await forgetCutOff(stored);
+  }
 }

@@ -1,8 +1,48 @@
+import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { inStore } from './import-database';
 
-/** What undoing moved to the trash, and what it kept because somebody had changed it. */
+/** `imports` has what was started here, with its file until everything is sent; `states` what came of it since. */
+type StoreName = 'imports' | 'states';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(jobFilesDatabase, 2);
+    opening.addEventListener('upgradeneeded', () => {
+      const { result } = opening;
+      for (const name of ['imports', 'states'] satisfies StoreName[])
+        if (!result.objectStoreNames.contains(name)) result.createObjectStore(name, { keyPath: 'seed' });
+    });
+    opening.addEventListener('success', () => {
+      // Logging out deletes the database.
+      opening.result.addEventListener('versionchange', () => opening.result.close());
+      resolve(opening.result);
+    });
+    opening.addEventListener('error', () => reject(opening.error ?? new Error('IndexedDB')));
+    opening.addEventListener('blocked', () => reject(new Error('IndexedDB')));
+  });
+}
+
+/** Runs a transaction. Returns the result of the request that `run` returns. Rejects where the browser cannot store. */
+export async function inStore<Result>(
+  name: StoreName,
+  mode: IDBTransactionMode,
+  run: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
+): Promise<Result | undefined> {
+  const database = await open();
+  try {
+    return await new Promise((resolve, reject) => {
+      const transaction = database.transaction(name, mode);
+      const request = run(transaction.objectStore(name));
+      transaction.addEventListener('complete', () => resolve(request?.result));
+      transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('IndexedDB')));
+    });
+  } finally {
+    database.close();
+  }
+}
+
+/** What undoing moved to the trash, and what it kept because someone had changed it. */
 interface UndoResult {
   at: number;
   moved: number;
@@ -26,7 +66,7 @@ export interface ImportState {
   sent: Readonly<Record<string, number>>;
   /** Null until the import is undone completely. */
   undone: UndoResult | null;
-  /** When somebody began to undo it. From then on it is not resumed: the file may have been applied anew. */
+  /** When someone began to undo it. From then on it is not resumed: the file may have been applied anew. */
   undoBegan?: number;
   /** Of the UUIDs of an update: all new entities of the file were created. */
   isFinished?: boolean;

@@ -1,8 +1,8 @@
-import type { Dialect } from '~/shared/csv/dialect';
 import type { ListId } from '~/domain/entities/rows';
+import { signedInUser } from '~/session/session';
+import type { Dialect } from '~/shared/csv/dialect';
 import type { Chunk, RowProblem } from './check';
-import { inStore } from './import-database';
-import { forgetState, knownState, readStates } from './import-state';
+import { forgetState, inStore, knownState, readStates, sentRows } from './import-state';
 import type { ImportPlan } from './plan';
 
 /** The name, size and content of a file, by which one that is selected again is recognised. */
@@ -92,7 +92,7 @@ async function everything(): Promise<StoredRecord[]> {
   }
 }
 
-/** Stores an import with its file, or what an unfinished update needs. Out: false if the browser cannot, for lack of space or in a private window. */
+/** Stores an import with its file, or what an unfinished update needs. Returns false if the browser cannot, for lack of space or in a private window. */
 export async function storeImport(record: StoredRecord): Promise<boolean> {
   try {
     await inStore('imports', 'readwrite', (imports) => imports.put(record));
@@ -164,7 +164,7 @@ export const importsOf = async (userId: number, list: ListId): Promise<StoredImp
   (await earlierOf(userId, list)).filter((one) => 'rows' in one);
 
 /** The seeds under which a file created entities of a list before. */
-export interface EarlierTries {
+interface EarlierTries {
   /** Of an update that did not finish and was not undone; null if there is none. */
   unfinished: string | null;
   /** All, also of updates whose undo has begun: some of their entities may still be in the list. */
@@ -188,4 +188,23 @@ export async function earlierTries(
       : [],
   );
   return { unfinished: all.find((seed) => knownState(seed)?.undoBegan === undefined) ?? null, all };
+}
+
+/** An import of the same file, which was not undone. */
+export interface EarlierImport extends StoredImport {
+  sent: number;
+}
+
+/**
+ * The last import of a file into a list from this browser that sent any rows and was not undone. Takes the fingerprint of
+ * the file. Returns null if there is none.
+ */
+export async function findEarlier(list: ListId, fingerprint: string): Promise<EarlierImport | null> {
+  const [imports] = await Promise.all([importsOf(signedInUser()?.id ?? 0, list), readStates()]);
+  for (const one of imports) {
+    const state = knownState(one.seed);
+    const sent = state ? sentRows(state) : 0;
+    if (one.fingerprint === fingerprint && !state?.undone && sent > 0) return { ...one, sent };
+  }
+  return null;
 }

@@ -7,7 +7,7 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
 import { uuidOf } from './uuids';
 
-/** What the server knows of an entity, as far as it says whether somebody has changed it. */
+/** What the server knows of an entity, as far as it says whether someone has changed it. */
 export type Known = EntityRow['__system'];
 
 /** When the entities of an import were created, by the server's clock. */
@@ -21,7 +21,7 @@ export interface Imported extends ListId {
   seed: string;
 }
 
-/** An entity that nobody has touched since it was imported. */
+/** An entity that no one has touched since it was imported. */
 export const isUntouched = ({ version, updatedAt, conflict }: Known): boolean =>
   version === 1 && updatedAt === null && conflict === null;
 
@@ -58,7 +58,7 @@ const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
 /**
  * When an import created its entities: from the first and last entity of each chunk, because the server stores a chunk
- * completely or not at all. With it, reading an import takes as long as the import is large, not the list. Out: `none` if the server has
+ * completely or not at all. With it, reading an import takes as long as the import is large, not the list. Returns `none` if the server has
  * none of them; null if it cannot tell (before 2025.3). Throws ApiError.
  */
 export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Span | 'none' | null> {
@@ -87,7 +87,7 @@ export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promis
   return { from: new Date(first - tolerance).toISOString(), to: new Date(last + tolerance).toISOString() };
 }
 
-/** Which entities are read: those in the list, or those that somebody changed before they came to the trash. */
+/** Which entities are read: those in the list, or those that someone changed before they came to the trash. */
 type Which = 'present' | 'changed-and-deleted';
 
 /** What this person created in a span of time. Throws ApiError. */
@@ -115,7 +115,7 @@ export async function readChangedVersions(list: ListId): Promise<Map<string, num
 export interface UndoFacts {
   /** Goes to the trash. */
   untouched: number;
-  /** Stays, because somebody has changed it. */
+  /** Stays, because someone has changed it. */
   changed: number;
 }
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
-import { checkMapping, mayBeProperty } from './mapping';
+import { checkMapping, mayBeProperty, propertyNameFor } from './mapping';
 import { entityMaker, type ImportPlan, labeller, leftOutColumns, suggestPlan, unknownInTemplate } from './plan';
-import { propertyNameFor } from './recognise';
 
 /* What becomes of the cells of a row, and what a mapping may look like. */
 

@@ -1,13 +1,12 @@
-import * as needs from '~/api/generated/needs';
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import * as needs from '~/api/generated/needs';
 import { createEntities } from '~/api/generated/writes/entities';
-import { settleWrite } from '~/api/settle-write';
-import { serverHas } from '~/session/server';
+import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
 import { readEntities } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
+import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { PlannedEntity } from './plan';
-import { sendAgain } from './send-again';
 
 type NewEntity = PlannedEntity & { uuid: string };
 
@@ -56,7 +55,7 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
 /**
  * Sends new entities, which the server stores together or not at all. A lost answer is looked up, and what did not
  * arrive is sent again: the refusals of UUIDs that exist (409.3) or existed (409.19) say that an earlier try has stored
- * them. Out: true if the server answered that it has stored these now; false if some exist already, so that an earlier
+ * them. Returns true if the server answered that it has stored these now; false if some exist already, so that an earlier
  * try with another choice of them may have left some out. Throws LostAnswer, refusals, and the reason of the signal.
  */
 export async function sendEntities(
@@ -96,5 +95,39 @@ export async function sendMissing(list: ListId, entities: readonly NewEntity[], 
   for (let round = 1; missing.length > 0 && round <= rounds; round += 1) {
     await sendEntities(list, missing, sending);
     missing = await missingOf(list, missing, sending.signal);
+  }
+}
+
+/** Milliseconds before a call whose answer was lost is sent again. */
+const retries = [2000, 8000, 20_000];
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop() {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    }
+    signal.addEventListener('abort', stop, { once: true });
+  });
+}
+
+/**
+ * Sends a call until it is done. Only for calls that the server refuses if it has done them already: by their UUIDs, or
+ * by the version they change. Throws LostAnswer after the last try, refusals, and the reason of the signal.
+ */
+export async function sendAgain(send: () => Promise<Settled<unknown>>, signal: AbortSignal): Promise<void> {
+  for (const delay of [...retries, null]) {
+    signal.throwIfAborted();
+    const settled = await send();
+    if (settled.outcome === 'done' || delay === null) {
+      valueOf(settled);
+      return;
+    }
+    await wait(delay, signal);
   }
 }

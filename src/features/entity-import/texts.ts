@@ -26,6 +26,6 @@ const faults: Readonly<Record<Exclude<RowFault, 'cells'>, MessageDescriptor>> = 
   label: msg`Missing label.`,
 };
 
-/** What is wrong with a row. In: the number of columns of the header, and of the row's cells if there are too many. */
+/** What is wrong with a row. Takes the number of columns of the header, and of the row's cells if there are too many. */
 export const faultText = (fault: RowFault, expected: number, found = 0): MessageDescriptor =>
   fault === 'cells' ? msg`Expected ${expected} columns, but found ${found}.` : faults[fault];

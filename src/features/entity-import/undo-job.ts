@@ -11,8 +11,7 @@ import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Chunk } from './check';
-import { forgetInterrupted } from './forget-interrupted';
-import { reserveImport } from './import-lock';
+import { forgetInterrupted, reserveImport } from './import-lock';
 import { undoName } from './import-name';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { dropStoredFile } from './import-store';
@@ -30,7 +29,7 @@ interface UndoNote {
   changed: number;
   /** Deleted before, or never sent. */
   gone: number;
-  /** Changed and deleted by somebody before: they are not restored. */
+  /** Changed and deleted by someone before: they are not restored. */
   left: readonly string[];
 }
 
@@ -62,7 +61,7 @@ async function readPresent(job: UndoJob): Promise<Present> {
   return { span, known, left: new Set(left.keys()) };
 }
 
-/** Restores what somebody changed between reading and deleting: it is theirs now. Out: how many. */
+/** Restores what someone changed between reading and deleting: it is theirs now. Returns how many. */
 async function restoreChanged(list: ListId, span: Span | null, own: ReadonlySet<string>): Promise<number> {
   const changed = await readCreated(list, span, 'changed-and-deleted');
   const ids = [...changed.keys()].filter((uuid) => own.has(uuid));

@@ -13,8 +13,7 @@ import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { forgetInterrupted } from './forget-interrupted';
-import { reserveImport } from './import-lock';
+import { forgetInterrupted, reserveImport } from './import-lock';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
 
@@ -29,12 +28,12 @@ interface UndoUpdateInput extends ListId {
 /** A change to take back, or new entities that were created together. */
 type UndoStep = { op: 'change'; change: StoredChange } | { op: 'create'; uuids: readonly string[] };
 
-/** How many entities have their earlier values again, are in the trash, or stay because somebody changed them. */
+/** How many entities have their earlier values again, are in the trash, or stay because someone changed them. */
 interface UndoUpdateNote {
   restored: number;
   moved: number;
   kept: number;
-  /** Of new entities: changed and deleted by somebody before, so that they are not restored. */
+  /** Of new entities: changed and deleted by someone before, so that they are not restored. */
   left?: readonly string[];
 }
 
@@ -92,7 +91,7 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
     valueOf(settled);
     return undefined;
   } catch (error) {
-    // Somebody changed it at this moment.
+    // Someone changed it at this moment.
     if (isProblem(error, '409.15')) return kept();
     throw error;
   }
@@ -112,7 +111,7 @@ async function readAll(list: ListId, uuids: readonly string[], signal: AbortSign
 /** Servers before 2025.3 do not tell the version of one in the trash (0): it counts as untouched, not to be restored. */
 const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
-/** Moves new entities to the trash, except those that somebody changed. */
+/** Moves new entities to the trash, except those that someone changed. */
 async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
   const known = await readAll(input, uuids, signal);
   const of = (fits: (one: Present) => boolean) =>
@@ -140,7 +139,7 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
     valueOf(settled);
     signal.throwIfAborted();
   }
-  // What somebody changed between reading and deleting is theirs.
+  // What someone changed between reading and deleting is theirs.
   const now = await readAll(input, uuids, signal);
   const changed = uuids.filter((uuid) => {
     const one = now.get(uuid);
@@ -155,7 +154,7 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   });
 }
 
-/** Takes back what an update changed and created, except what somebody has changed since. */
+/** Takes back what an update changed and created, except what someone has changed since. */
 export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> = {
   name: undoUpdateName,
   parallel: { from: 4, most: 8 },

@@ -16,8 +16,7 @@ import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from '.
 import { reserveImport } from './import-lock';
 import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
 import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
-import { sendAgain } from './send-again';
-import { sendEntities, sendMissing } from './send-entities';
+import { sendAgain, sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
 
@@ -28,7 +27,7 @@ type Context = ItemContext<UpdateInput, never>;
 
 /**
  * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
- * nothing of what somebody else has written is lost. After a lost answer it is sent again if it was not done.
+ * nothing of what someone else has written is lost. After a lost answer it is sent again if it was not done.
  */
 function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;

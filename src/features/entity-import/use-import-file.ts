@@ -4,7 +4,7 @@ import type { CheckResult } from './check';
 import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
-import { propertyNameFor } from './recognise';
+import { propertyNameFor } from './mapping';
 
 /** A file that was selected, and what is known of it so far. */
 interface ReadFile {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newSeed, rowOf, uuidOf } from './uuids';
+import { fingerprintOf, newSeed, rowOf, uuidOf } from './uuids';
 
 test('the row of an import is found by its UUID, and no other import has it', () => {
   for (let round = 0; round < 50; round += 1) {
@@ -21,4 +21,36 @@ test('the seed of an import is 32 hexadecimal digits, and never the same', () =>
 test('the UUIDs of a seed never change: an import that goes on after an update of the app sends the same', () => {
   expect(uuidOf('0123456789abcdef0123456789abcdef', 2)).toBe('9fca9d7f-3929-4dbb-9fca-9d7f3929fdbb');
   expect(uuidOf('ffffffff0000000080000000ffffffff', 1_048_576)).toBe('854b1699-effa-4ce3-b7f6-69a3854b1699');
+});
+
+/* A file is recognised by its content when it is selected again: an import goes on with it, an update is not repeated. */
+
+const block = 4_194_304;
+const bytes = (size: number, changedAt = -1) => {
+  const content = new Uint8Array(size);
+  for (let at = 0; at < size; at += 1) content[at] = at % 251;
+  if (changedAt !== -1) content[changedAt] = 255;
+  return content;
+};
+const of = (content: string | Uint8Array<ArrayBuffer>) => fingerprintOf(new Blob([content]));
+
+test('the same content has the same fingerprint, as 16 hexadecimal digits', async () => {
+  const all = await Promise.all(Array.from({ length: 100 }, (_, number) => of(`label\nTree ${number}\n`)));
+  expect(new Set(all).size).toBe(100);
+  expect(all.filter((one) => !/^[0-9a-f]{16}$/.test(one))).toEqual([]);
+  expect(await of('label\nTree 7\n')).toBe(all[7]);
+  expect(await of('')).toMatch(/^[0-9a-f]{16}$/);
+});
+
+test.each([4, 5, 6, 7, block + 5])(
+  'a change of any byte of %d shows, at the begin and the end of every part that is read',
+  async (size) => {
+    const places = [0, 3, size - 2, size - 1, block - 1, block].filter((at) => at >= 0 && at < size);
+    const all = await Promise.all([of(bytes(size)), of(bytes(size + 1)), ...places.map((at) => of(bytes(size, at)))]);
+    expect(new Set(all).size).toBe(2 + new Set(places).size);
+  },
+);
+
+test('the order of the parts shows', async () => {
+  expect(await of('aaaabbbb')).not.toBe(await of('bbbbaaaa'));
 });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Dialect } from '~/shared/csv/dialect';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import type { ComparedRow, UpdatePlan } from './compare';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf } from './uuids';
 import type { ImportPlan } from './plan';
 import { FileReaderWorker, UnreadableFile } from './reader';
 

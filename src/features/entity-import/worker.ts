@@ -6,7 +6,7 @@ import { Checker, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';
 import { RowFeed } from './feed';
-import { fingerprintOf } from './fingerprint';
+import { fingerprintOf } from './uuids';
 import { entityMaker } from './plan';
 import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
 
@@ -81,7 +81,7 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
   const read = await feed.rows.read(from, to);
   return (
     read
-      // An empty row has no label, which is a fault.
+      // An empty row has no label, which is an error.
       .filter(({ row, cells, quotes }) => row > 1 && faultOf(cells, quotes) === null)
       .map(({ row, cells }) => ({ row, ...entityOf(cells) }))
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { ListFacts } from './ListFacts';
+import { ListFacts } from './EntityListLayout';
 
 const mocks = mockPages('roles');
 const path = '/projects/1/datasets/wells';

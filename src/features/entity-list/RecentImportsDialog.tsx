@@ -17,7 +17,7 @@ export function RecentImportsDialog({ list, onClose }: { list: ListId; onClose: 
   const most = i18n.number(newestRows);
   return (
     <InfoDialog title={t`Recent imports`} onClose={onClose} width={720}>
-      <p className="muted recent-imports-lead">
+      <p className="muted" style={{ marginBlockEnd: 12 }}>
         <Trans>
           The files that the newest {most} entities of this list were imported from. Updates from a file are not found,
           because the server does not note their file.

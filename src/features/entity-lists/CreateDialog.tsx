@@ -3,18 +3,21 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { isolate } from '~/shared/lib/isolate';
+import { getListDatasetsQueryKey, listDatasets } from '~/api/generated/hooks/datasets';
+import { createDataset } from '~/api/generated/writes/datasets';
 import { CreateDatasetBody } from '~/api/generated/zod/datasets';
 import { isProblem } from '~/api/problem';
-import type { ProjectExtended } from '~/api/schema';
+import { queryClient } from '~/api/query-client';
+import type { DatasetList, ProjectExtended } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import { nameSchema } from '~/domain/entities/names';
 import { NameField } from '~/domain/entities/NameField';
-import { nameSchema } from '~/domain/entities/name-schema';
+import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { createList } from './writes';
 
 interface CreateDialogProps {
   project: ProjectExtended;
@@ -70,7 +73,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       </p>
       <NameField named="list" label={t`Name`} taken={names} />
       {project.keyId !== null && (
-        <p className="entity-list-encrypted">
+        <p>
           <Icon name="lock" />{' '}
           <Trans>
             Submissions of this project are encrypted, so they cannot create or update entities. You can add entities
@@ -80,4 +83,17 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       )}
     </FormDialog>
   );
+}
+
+/**
+ * Creates an entity list without properties. If the answer is lost, it is looked up among the project's lists. Throws
+ * ApiError when the server refuses, and LostAnswer.
+ */
+async function createList(projectId: number, name: string): Promise<void> {
+  const settled = await settleWrite(() => createDataset(projectId, { name }), {
+    before: queryClient.getQueryData<DatasetList>(getListDatasetsQueryKey(projectId)),
+    read: () => listDatasets(projectId),
+    happened: (now) => now.some((list) => list.name === name),
+  });
+  valueOf(settled);
 }

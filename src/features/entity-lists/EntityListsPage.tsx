@@ -1,25 +1,38 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useIds } from '~/shared/address/use-ids';
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { QueryFunctionContext } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { type ComponentProps, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { getDataset, useGetDataset } from '~/api/generated/hooks/datasets';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import type { DatasetExtended } from '~/api/schema';
+import type { DatasetDetailsExtended, DatasetExtended, ProjectExtended } from '~/api/schema';
+import { Conflicts } from '~/domain/entities/Conflicts';
+import { FormName, formsOnce } from '~/domain/entities/FormName';
 import { can } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
+import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { fileName } from '~/shared/lib/file-names';
+import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
+import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
-import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { useLate } from '~/shared/ui/page/use-late';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
+import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { entityListOrder, entityListsAddress } from './address';
-import { ListFilters } from './ListFilters';
+import { entityListOrder, entityListsAddress, type EntityListsState, useEntityLists } from './queries';
 import { ListTrash } from './ListTrash';
-import { useEntityLists } from './queries';
-import { useListActions } from './use-list-actions';
-import { useListColumns } from './use-list-columns';
 import './entity-lists.css';
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
@@ -103,5 +116,212 @@ function EntityLists({ projectId }: { projectId: number }) {
       <ListTrash projectId={projectId} />
       {creating && project && <CreateDialog project={project} names={names} onClose={() => setCreating(false)} />}
     </div>
+  );
+}
+
+/** The columns of a project's entity lists. Takes the project, for the rights, and when they were read, in epoch milliseconds. */
+function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
+  const { i18n } = useLingui();
+  return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);
+}
+
+function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
+  const { locale } = i18n;
+  return [
+    {
+      id: 'name',
+      header: i18n._(msg`Name`),
+      width: 260,
+      role: 'identity',
+      frozen: 'always',
+      sortable: true,
+      find: true,
+      text: ({ name }) => name,
+      cell: ({ projectId, name }, { tabIndex }) => (
+        <AppLink to={paths.entities(projectId, name)} tabIndex={tabIndex}>
+          <Name>{name}</Name>
+        </AppLink>
+      ),
+    },
+    {
+      id: 'entities',
+      header: i18n._(msg`Entities`),
+      width: 120,
+      role: 'fact',
+      numeric: true,
+      quietZero: true,
+      sortable: true,
+      value: ({ entities }) => entities,
+      text: ({ entities }) => formatInteger(entities, locale),
+    },
+    {
+      id: 'conflicts',
+      header: i18n._(msg`Conflicts`),
+      width: 150,
+      role: 'state',
+      numeric: true,
+      quietZero: true,
+      sortable: true,
+      decoration: 24,
+      value: ({ conflicts }) => conflicts,
+      text: ({ conflicts }) => formatInteger(conflicts, locale),
+      cell: (list, { tabIndex }) =>
+        project && list.conflicts > 0 ? (
+          <Conflicts project={project} list={list} tabIndex={tabIndex} />
+        ) : (
+          <Count value={list.conflicts} />
+        ),
+    },
+    {
+      id: 'lastEntity',
+      header: i18n._(msg`Latest entity`),
+      width: 160,
+      fitting: recentTexts(locale, now),
+      role: 'fact',
+      sortable: true,
+      dir: 'inherit',
+      value: ({ lastEntity }) => lastEntity ?? '',
+      text: ({ lastEntity }) => formatRecent(lastEntity, locale, now),
+      cell: ({ lastEntity }) =>
+        lastEntity !== null && (
+          <time dateTime={lastEntity} title={formatDateTime(lastEntity, true)}>
+            {formatRecent(lastEntity, locale, now)}
+          </time>
+        ),
+    },
+    formsColumn('source', i18n._(msg`Updated by`), project),
+    formsColumn('linked', i18n._(msg`Used in`), project),
+  ];
+}
+
+/** The forms of a list. Each visible row asks for them, so they have no text to copy. */
+const formsColumn = (
+  role: 'source' | 'linked',
+  header: string,
+  project: ProjectExtended | undefined,
+): TableColumn<DatasetExtended> => ({
+  id: role,
+  header,
+  width: 240,
+  role: 'more',
+  text: () => '',
+  cell: (list, { tabIndex }) => project && <FormsCell project={project} list={list} role={role} tabIndex={tabIndex} />,
+});
+
+/** The list of a project's entity lists has no forms, so each visible row asks for its own. */
+const queue = createNewestFirstQueue(3);
+/** Milliseconds for which forms stay fresh: they seldom change. */
+const fresh = 60_000;
+
+interface FormsCellProps {
+  project: ProjectExtended;
+  list: DatasetExtended;
+  /** The forms that create and update its entities, or those that read them. */
+  role: 'source' | 'linked';
+  tabIndex: 0 | -1;
+}
+
+/** The first form that fills or uses an entity list, and how many others do. Empty until it is known. */
+function FormsCell({ project, list: { projectId, name }, role, tabIndex }: FormsCellProps) {
+  const late = useLate();
+  const { data } = useGetDataset(projectId, name, {
+    query: {
+      enabled: late,
+      retry: false,
+      staleTime: fresh,
+      queryFn: ({ signal }: QueryFunctionContext) => queue(() => getDataset(projectId, name, { signal }), signal),
+    },
+  });
+  if (!data) return null;
+  const details = data as DatasetDetailsExtended;
+  const forms =
+    role === 'source'
+      ? formsOnce(details.sourceForms, details.draftSourceForms)
+      : formsOnce(details.linkedForms, details.draftLinkedForms);
+  const [first] = forms;
+  if (!first) return <Count value={0} />;
+  const more = forms.length - 1;
+  return (
+    <>
+      <FormName project={project} form={first} tabIndex={tabIndex} />
+      {more > 0 && (
+        <span className="muted" title={forms.map((form) => form.name).join('\n')}>
+          {' '}
+          <Plural value={more} one="and # more" other="and # more" />
+        </span>
+      )}
+    </>
+  );
+}
+
+interface ListFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'end'> {
+  list: ReturnType<typeof useListState<EntityListsState>>;
+}
+
+/** The toolbar of the table. */
+function ListFilters({ list, ...bar }: ListFiltersProps) {
+  const { t } = useLingui();
+  const { all = 0 } = bar;
+  return (
+    <ListBar
+      {...bar}
+      list={list}
+      findLabel={t`Find entity lists`}
+      count={<Plural value={all} one="# entity list" other="# entity lists" />}
+      order={orderChoice({
+        ...list.state.order,
+        words: {
+          name: [t`Name, A to Z`, t`Name, Z to A`],
+          entities: [t`Fewest entities`, t`Most entities`],
+          conflicts: [t`Fewest conflicts`, t`Most conflicts`],
+          lastEntity: [t`Oldest entity`, t({ message: 'Latest entity', context: 'order' })],
+        },
+        onChange: (order) => list.change({ order }),
+      })}
+    />
+  );
+}
+
+/** What can be done with an entity list in the table, by rights. */
+function useListActions(project: ProjectExtended | undefined): (list: DatasetExtended) => RowAction[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  return useCallback(
+    ({ projectId, name }) => [
+      {
+        id: 'csv',
+        label: t`Download CSV`,
+        icon: 'download',
+        menuOnly: true,
+        onSelect: () => undefined,
+        download: {
+          href: `/v1/projects/${projectId}/datasets/${encodeURIComponent(name)}/entities.csv`,
+          name: `${fileName(name)}.csv`,
+        },
+      },
+      ...(mayOpen('entityProperties', { project })
+        ? [
+            {
+              id: 'properties',
+              label: t`Properties`,
+              icon: 'list',
+              menuOnly: true,
+              onSelect: () => void navigate(paths.entityProperties(projectId, name)),
+            } satisfies RowAction,
+          ]
+        : []),
+      ...(mayOpen('entityListSettings', { project })
+        ? [
+            {
+              id: 'settings',
+              label: t`Settings`,
+              icon: 'pencil',
+              menuOnly: true,
+              onSelect: () => void navigate(paths.entityListSettings(projectId, name)),
+            } satisfies RowAction,
+          ]
+        : []),
+    ],
+    [t, navigate, project],
   );
 }

@@ -1,12 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { RecordPart } from '~/domain/records/Fact';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { ConflictTable } from '~/domain/entities/ConflictTable';
+import { ConflictTable, useTakenValues } from '~/domain/entities/ConflictTable';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
-import { useTakenValues } from '~/domain/entities/use-taken-values';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -21,7 +20,7 @@ interface ConflictPanelProps {
   /** Load the code of the dialogs. */
   resolveIntent: object;
   editIntent: object;
-  /** In: the values that were taken of other versions. */
+  /** Takes the values that were taken of other versions. */
   onEdit: (taken: ReadonlyMap<string, string>) => void;
 }
 
@@ -77,7 +76,7 @@ export function ConflictPanel({
         <ListSkeleton rows={4} />
       )}
       {mayUpdate && (
-        <p className="conflict-actions">
+        <Flex component="p" wrap gap="small" className="conflict-actions">
           {size === 0 && (
             <Button data-page-action onClick={onResolve} {...resolveIntent}>
               <Trans>Mark as resolved</Trans>
@@ -95,7 +94,7 @@ export function ConflictPanel({
               <Plural value={size} one="Save # value and resolve…" other="Save # values and resolve…" />
             )}
           </Button>
-        </p>
+        </Flex>
       )}
     </RecordPart>
   );

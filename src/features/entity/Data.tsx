@@ -1,18 +1,25 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { type Place, placeOf } from '~/domain/answers/geo';
 import { PlaceAnswer } from '~/domain/answers/PlaceAnswer';
 import { visibleLines } from '~/domain/entities/EntityValue';
 import { labelName, valueIn } from '~/domain/entities/history';
-import type { EntityRecord } from '~/domain/entities/record';
+import { type EntityRecord, sourceOf } from '~/domain/entities/record';
+import type { EntityId } from '~/domain/entities/rows';
+import { SubmissionLink } from '~/domain/entities/SubmissionLink';
+import { ActorName } from '~/domain/records/ActorName';
+import { CopyIcon, RecordPart } from '~/domain/records/Fact';
+import { formatDateTime } from '~/shared/lib/dates';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { CopyIcon } from '~/domain/records/Fact';
+import { visibleName } from '~/shared/lib/visible-name';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Clipped } from '~/shared/ui/text/Clipped';
+import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
+import { useAudits, useVersions } from './queries';
 import '~/domain/answers/answers.css';
 
 /** From this number of properties on, they can be searched. */
@@ -40,17 +47,17 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
   }, [values, hidesEmpty, find]);
   return (
     <section className="record-part entity-data-part" aria-labelledby="entity-data">
-      <div className="entity-data-head">
+      <Flex wrap align="center" gap="8px 16px" style={{ marginBlockEnd: 8 }}>
         <h2 id="entity-data">
           <Trans>Data</Trans>
         </h2>
         {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
         {empty > 0 && (
-          <Checkbox className="entity-switch" checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)}>
+          <Checkbox checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)}>
             <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
           </Checkbox>
         )}
-      </div>
+      </Flex>
       {values.length === 0 ? (
         <p className="muted">
           <Trans>This list has no properties.</Trans>
@@ -92,13 +99,90 @@ function Value({ name, value }: { name: string; value: string }) {
   const place = name === labelName ? null : placeIn(name, value);
   if (place) return <PlaceAnswer place={place} />;
   return (
-    <div className="entity-data-value">
-      <div className="entity-data-text">
+    <Flex align="flex-start" justify="space-between" gap="small">
+      <div style={{ minInlineSize: 0 }}>
         <Clipped lines={8}>
           <bdi className="entity-value">{visibleLines(value)}</bdi>
         </Clipped>
       </div>
       <CopyIcon text={value} label={t`Copy the value of ${name}`} />
-    </div>
+    </Flex>
+  );
+}
+
+/** Characters of a label that the head of the page shows for certain. */
+const longestInHead = 120;
+
+/** Where the entity comes from. */
+export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
+  const { t } = useLingui();
+  const { data: audits } = useAudits(id);
+  const { data: versions } = useVersions(id);
+  const created = audits?.findLast(({ action }) => action === 'entity.create' || action === 'entity.bulk.create');
+  const isLong = entity.currentVersion.label.length > longestInHead;
+  const source = sourceOf(created?.details.source ?? versions?.[0]?.source);
+  return (
+    <RecordPart title={<Trans>Details</Trans>}>
+      <Facts
+        facts={[
+          isLong && {
+            label: <Trans>Label</Trans>,
+            children: (
+              <>
+                <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Entity ID</Trans>,
+            children: (
+              <>
+                <Name>{entity.uuid}</Name> <CopyIcon text={entity.uuid} label={t`Copy the entity ID`} />
+              </>
+            ),
+          },
+          source.kind === 'submission' && {
+            label: <Trans>Creating submission</Trans>,
+            children: (
+              <>
+                <SubmissionLink projectId={id.projectId} source={source} />
+              </>
+            ),
+          },
+          source.kind === 'file' && {
+            label: <Trans>Uploaded file</Trans>,
+            children: (
+              <>
+                <Name>{source.name}</Name>
+              </>
+            ),
+          },
+          {
+            label: <Trans>Created by</Trans>,
+            children: (
+              <>
+                <ActorName actor={entity.creator} />
+              </>
+            ),
+          },
+          {
+            label: <Trans>Created at</Trans>,
+            children: (
+              <>
+                <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>
+              </>
+            ),
+          },
+          entity.updatedAt !== null && {
+            label: <Trans>Updated at</Trans>,
+            children: (
+              <>
+                <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>
+              </>
+            ),
+          },
+        ]}
+      />
+    </RecordPart>
   );
 }

@@ -1,30 +1,47 @@
 import { msg } from '@lingui/core/macro';
-import { useCallback, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Tag } from 'antd';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { listEntityRows } from '~/api/generated/hooks/odata';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { prefetch } from '~/api/query-client';
+import type { ProjectExtended } from '~/api/schema';
+import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
+import { type EntityId, entityName, type ListId, rowsOf } from '~/domain/entities/rows';
+import { readRows, rowsParams, useEntityList } from '~/domain/entities/queries';
+import type { EntityRecord } from '~/domain/entities/record';
+import { moveEntity, undoDelete } from '~/domain/entities/writes';
+import { RecordSteps } from '~/domain/records/RecordSteps';
 import { can } from '~/session/can';
-import { useEntityList } from '~/domain/entities/queries';
 import { useIds } from '~/shared/address/use-ids';
+import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
+import { fileName } from '~/shared/lib/file-names';
+import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { useScreenActions } from '~/shared/screen/registry';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { divider } from '~/shared/ui/overlays/menu-items';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { PageHead } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { Actions } from './Actions';
-import { Activity } from './Activity';
+import { copyText } from '~/shared/ui/text/copy-text';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Activity } from './FeedItem';
 import { ConflictPanel } from './ConflictPanel';
-import { Data } from './Data';
-import { Details } from './Details';
-import { EntityHead } from './EntityHead';
-import { useEntity } from './queries';
-import { usePlace } from './use-place';
+import { Data, Details } from './Data';
+import { entityQueries, useEntity } from './queries';
 import '~/domain/records/record.css';
 import './entity.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog'), 'ResolveDialog');
 
-/** One entity: its data, where it comes from, and its history (spec 31). */
+/** One entity: its data, where it comes from, and its history. */
 export function EntityPage() {
   const { projectId, datasetName, uuid } = useIds();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);
@@ -117,4 +134,179 @@ export function EntityPage() {
       )}
     </>
   );
+}
+
+interface EntityHeadProps {
+  id: EntityId;
+  project: ProjectExtended | undefined;
+  entity: EntityRecord | undefined;
+  /** In the list that it was opened from. */
+  place: Place | null | undefined;
+  /** The query of that list. */
+  listSearch: string;
+  /** Undefined before they are known: on a phone their room is reserved. */
+  actions: ReactNode;
+}
+
+/** The label of the entity, its state, its neighbours in the list, and what can be done with it. */
+function EntityHead({ id, project, entity, place, listSearch, actions }: EntityHeadProps) {
+  const { t, i18n } = useLingui();
+  const { projectId, datasetName } = id;
+  const loadAhead = useCallback(
+    (uuid: string) => prefetch(entityQueries({ projectId, datasetName, uuid })),
+    [projectId, datasetName],
+  );
+  return (
+    <div className="record-head">
+      <PageHead
+        crumbs={[
+          { label: t`Projects`, to: paths.home() },
+          ...(project
+            ? [
+                { label: project.name, to: paths.project(projectId) },
+                { label: t`Entity Lists`, to: paths.entityLists(projectId) },
+              ]
+            : []),
+          { label: datasetName, to: paths.entities(projectId, datasetName, listSearch) },
+        ]}
+        title={entity?.currentVersion.label}
+        facts={
+          entity ? (
+            <>
+              <span>
+                <Trans>Version {i18n.number(entity.currentVersion.version)}</Trans>
+              </span>
+              {entity.updatedAt === null ? (
+                <span>
+                  <Trans>
+                    Created <TimeAgo iso={entity.createdAt} />
+                  </Trans>
+                </span>
+              ) : (
+                <span>
+                  <Trans>
+                    Updated <TimeAgo iso={entity.updatedAt} />
+                  </Trans>
+                </span>
+              )}
+              {entity.conflict !== null && (
+                <Tag color="warning">
+                  <Icon name="warning" /> <Trans>Conflict</Trans>
+                </Tag>
+              )}
+            </>
+          ) : null
+        }
+        actions={
+          <>
+            <RecordSteps
+              place={place}
+              labels={{ list: t`Entities of the list`, previous: t`Previous entity`, next: t`Next entity` }}
+              to={(uuid, search) => paths.entity(projectId, datasetName, uuid, search)}
+              loadAhead={loadAhead}
+            />
+            {actions ?? <span className="record-actions-unknown" />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface ActionsProps {
+  id: EntityId;
+  entity: EntityRecord;
+  project: ProjectExtended | undefined;
+  /** The query of the list that it was opened from. */
+  listSearch: string;
+  onEdit: () => void;
+  /** Loads the code of the dialog. */
+  onEditIntent: object;
+}
+
+/** What this person may do with the entity. */
+function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: ActionsProps) {
+  const { t } = useLingui();
+  const { projectId, datasetName, uuid } = id;
+  const navigate = useNavigate();
+  const mayUpdate = can(project, 'entity.update');
+  const deleting = useRef(false);
+  const onDelete = async () => {
+    if (deleting.current) return;
+    deleting.current = true;
+    try {
+      await moveEntity(id, 'delete');
+      await navigate(paths.entities(projectId, datasetName, listSearch));
+      const name = entityName(entity.currentVersion.label, uuid);
+      alerts.success(
+        msg`Entity deleted: ${name}`,
+        // Servers before 2025.1 cannot restore.
+        can(project, 'entity.restore')
+          ? { action: undoDelete(id, () => void navigate(paths.entity(projectId, datasetName, uuid, listSearch))) }
+          : {},
+      );
+    } catch (error) {
+      alerts.failed(msg`The entity was not deleted.`, error);
+    } finally {
+      deleting.current = false;
+    }
+  };
+  const copyLink = async () => {
+    const copied = await copyText(new URL(paths.entity(projectId, datasetName, uuid), window.location.href).href);
+    if (copied) alerts.success(msg`Link copied.`);
+    else alerts.danger(msg`The browser did not let this page copy. Copy the address instead.`);
+  };
+  const downloadJson = () =>
+    saveFile(
+      new Blob([JSON.stringify(entity, null, 2)], { type: 'application/json' }),
+      `${fileName(entity.currentVersion.label)}.json`,
+    );
+  useScreenActions([
+    { id: 'link', label: t`Copy link`, run: () => void copyLink() },
+    { id: 'download', label: t`Download JSON`, run: downloadJson },
+  ]);
+  return (
+    <>
+      {mayUpdate && (
+        <Button data-page-action={t`Edit entity`} type="primary" onClick={onEdit} {...onEditIntent}>
+          <Trans>Edit</Trans>
+        </Button>
+      )}
+      <MenuButton
+        label={t`More actions`}
+        icon={<Icon name="more" />}
+        items={[
+          { key: 'link', label: t`Copy link`, onClick: () => void copyLink() },
+          { key: 'json', label: t`Download JSON`, onClick: downloadJson },
+          ...(can(project, 'entity.delete')
+            ? [divider, { key: 'delete', danger: true, label: t`Delete`, onClick: () => void onDelete() }]
+            : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** A page of the list: from the table that shows it, or its ids from the server. */
+async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Stretch> {
+  const start = (state.page - 1) * state.pageSize;
+  const params = rowsParams(state);
+  const table =
+    readRows(list, state) ??
+    (await listEntityRows(list.projectId, list.datasetName, { ...params, $select: '__id' }, { signal }));
+  return {
+    ids: rowsOf(table).map(({ __id }) => __id),
+    start,
+    total: table['@odata.count'] ?? start + table.value.length,
+  };
+}
+
+/** The place of an entity in the list it was opened from (`usePlaceInList`). */
+function usePlace({ uuid, ...list }: EntityId, search: URLSearchParams): Place | null | undefined {
+  const around = {
+    key: ['entities', list.projectId, list.datasetName],
+    schema: entitiesAddress,
+    read: (state: EntitiesState, signal: AbortSignal) => readPage(list, state, signal),
+  };
+  return usePlaceInList(around, uuid, search);
 }

@@ -1,19 +1,75 @@
-import { AgentName } from '~/shared/ui/text/AgentName';
-import { visibleName } from '~/shared/lib/visible-name';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import { useEffect, useMemo, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { Branch, FeedEntry } from '~/domain/entities/history';
-import type { EntityVersion } from '~/domain/entities/record';
+import { type Branch, branchesOf, type FeedEntry, feedOf } from '~/domain/entities/history';
+import { type EntityVersion, sourceOf } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
-import { sourceOf } from '~/domain/entities/source';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
 import { ActorName } from '~/domain/records/ActorName';
+import { RecordPart } from '~/domain/records/Fact';
 import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { AgentName } from '~/shared/ui/text/AgentName';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { useAudits, useVersions } from './queries';
+
+/** What happened to the entity, newest first. An address with `#v3` leads to version 3. */
+export function Activity({ id }: { id: EntityId }) {
+  const audits = useAudits(id);
+  const versions = useVersions(id);
+  const { hash } = useLocation();
+  const feed = useMemo(
+    () => (audits.data && versions.data ? feedOf(audits.data, versions.data) : undefined),
+    [audits.data, versions.data],
+  );
+  const branches = useMemo(() => branchesOf(versions.data ?? []), [versions.data]);
+  const marked = /^#v(\d+)$/.exec(hash)?.[1];
+  const list = useRef<HTMLOListElement>(null);
+  const isLoaded = feed !== undefined;
+  useEffect(() => {
+    if (!isLoaded || marked === undefined) return;
+    const entry = list.current?.querySelector<HTMLElement>(`#v${marked}`);
+    entry?.scrollIntoView({ block: 'center' });
+    entry?.focus({ preventScroll: true });
+  }, [isLoaded, marked, id.uuid]);
+  const error = (!audits.data && audits.error) || (!versions.data && versions.error);
+  return (
+    <RecordPart title={<Trans>Activity</Trans>}>
+      {error ? (
+        <ErrorState
+          error={error}
+          retry={() => {
+            void audits.refetch();
+            void versions.refetch();
+          }}
+        />
+      ) : feed ? (
+        <ol className="feed" ref={list}>
+          {feed.map((entry) => (
+            <ErrorBoundary key={entry.key} as="li">
+              <FeedItem
+                id={id}
+                entry={entry}
+                versions={versions.data ?? []}
+                branch={entry.version && branches.get(entry.version.version)}
+                isMarked={marked !== undefined && String(entry.version?.version) === marked}
+              />
+            </ErrorBoundary>
+          ))}
+        </ol>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </RecordPart>
+  );
+}
 
 interface FeedItemProps {
   id: EntityId;
@@ -51,21 +107,27 @@ function VersionTags({ version, branch }: { version: EntityVersion; branch: Bran
   const { pathname, search } = useLocation();
   const number = i18n.number(version.version);
   return (
-    <p className="version-tags">
+    <Flex component="p" wrap align="center" gap="2px 12px" className="version-tags">
       <AppLink to={`${pathname}${search}#v${version.version}`} className="version-tag" title={t`Link to this version`}>
         <Trans>Version {number}</Trans>
       </AppLink>
       {branch && (
-        <span className="version-offline" title={t`A device made this update without a connection`}>
+        <Flex
+          component="span"
+          align="center"
+          gap={4}
+          className="version-offline"
+          title={t`A device made this update without a connection`}
+        >
           <Icon name="clock" /> <OfflinePlace version={version} branch={branch} />
-        </span>
+        </Flex>
       )}
       {version.userAgent !== null && (
         <span className="muted version-agent" title={visibleName(version.userAgent)}>
           <AgentName agent={version.userAgent} />
         </span>
       )}
-    </p>
+    </Flex>
   );
 }
 

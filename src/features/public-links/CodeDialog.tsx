@@ -8,7 +8,7 @@ import { codeImage } from '~/domain/qr/image';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
-import type { RowWithAddress } from './rows';
+import type { RowWithAddress } from './queries';
 
 /** The address without its secret, for display. */
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
@@ -23,7 +23,7 @@ export function CodeDialog({ row, form, onClose }: { row: RowWithAddress; form: 
   const what = <Name>{formName(form)}</Name>;
   return (
     <Dialog title={t`QR code of public access link`} width={640} onClose={onClose}>
-      <p className="public-link-about">
+      <p>
         <Trans>
           {which}, for {what}
         </Trans>

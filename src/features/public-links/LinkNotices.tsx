@@ -7,7 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import type { Row } from './rows';
+import type { Row } from './queries';
 
 interface LinkNoticesProps {
   project: ProjectExtended;
@@ -36,7 +36,7 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
           type="warning"
           role="note"
           showIcon
-          className="public-link-notice"
+          style={{ marginBlockStart: 8 }}
           icon={<Icon name={form.state === 'closing' ? 'clock' : form.state === 'closed' ? 'lock' : 'help'} />}
           title={
             <>
@@ -60,7 +60,7 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
           type="warning"
           role="note"
           showIcon
-          className="public-link-notice"
+          style={{ marginBlockStart: 8 }}
           icon={<Icon name="clock" />}
           title={
             <Plural

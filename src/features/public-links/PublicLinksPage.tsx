@@ -1,24 +1,41 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useListState } from '~/shared/address/use-list-state';
+import { type ComponentProps, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { useActorOrders } from '~/domain/actors/columns';
+import { useCodeTools } from '~/domain/actors/use-code-tools';
+import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
-import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
-import { BulkBar } from '~/shared/ui/page/BottomBar';
+import { useListState } from '~/shared/address/use-list-state';
+import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { orderChoice } from '~/shared/ui/filters/OrderSelect';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { OutsideLink } from '~/shared/ui/links/OutsideLink';
+import { ShownDialog } from '~/shared/ui/overlays/ShownDialog';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
+import { BulkBar } from '~/shared/ui/table/BulkBar';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useSelection } from '~/shared/ui/table/selection';
-import { linkStates, publicLinkOrder, publicLinksAddress } from './address';
-import { type LinkDialog, type LinkDialogProps, linkDialogs } from './dialogs';
-import { LinkFilters } from './LinkFilters';
+import { useSelection } from '~/shared/ui/table/use-selection';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { LinkNotices } from './LinkNotices';
-import { LinksIntro, useLinkTools } from './LinksIntro';
-import { hasAccess, hasAddress, type Row } from './rows';
-import { useLinkActions } from './use-link-actions';
-import { useLinkColumns } from './use-link-columns';
-import { usePublicLinks } from './use-public-links';
+import {
+  hasAccess,
+  hasAddress,
+  linkStates,
+  publicLinkOrder,
+  publicLinksAddress,
+  type PublicLinksState,
+  type Row,
+  usePublicLinks,
+} from './queries';
+import { type LinkDialog, type LinkDialogProps, linkDialogs, useLinkActions } from './use-link-actions';
+import { stateLabels, useLinkColumns } from './use-link-columns';
 import './public-links.css';
 
 const rowId = (row: Row) => String(row.id);
@@ -70,7 +87,14 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
 
   const showCode = useCallback((row: Row) => hasAddress(row) && show({ kind: 'code', row }), []);
   const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
-  const tools = useLinkTools({ active, ready, show });
+  const tools = useCodeTools({
+    ready,
+    hasCodes: active.length > 0,
+    onMany: () => show({ kind: 'many' }),
+    onManyIntent: linkDialogs.many.preload,
+    onPrint: () => show({ kind: 'print', rows: active }),
+    onDownload: () => show({ kind: 'download', rows: active }),
+  });
   const onDone = (ids: readonly number[]) => {
     show(null);
     for (const id of ids) void mark(String(id), 'changed');
@@ -185,5 +209,79 @@ function NoLinks({ onCreate }: { onCreate: () => void }) {
     >
       <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>
     </EmptyState>
+  );
+}
+
+type Show = (dialog: LinkDialog) => void;
+
+interface LinksIntroProps {
+  project: ProjectExtended | undefined;
+  form: FormExtended | undefined;
+  show: Show;
+}
+
+/** Explains public access links. */
+function LinksIntro({ project, form, show }: LinksIntroProps) {
+  const showOptions = () => {
+    if (form)
+      show({ kind: 'options', here: 'public-links', publicLinks: paths.publicLinks(form.projectId, form.xmlFormId) });
+  };
+  return (
+    <p className="muted">
+      <Sentences>
+        <Trans>Anyone with a public access link can fill in this form in a browser, without an account.</Trans>
+        <Trans>Links work while the form is open.</Trans>
+        {project && form && mayOpen('formAccess', { project }) && (
+          <Trans>
+            Change its state in <AppLink to={paths.formAccess(form.projectId)}>Form Access</AppLink>.
+          </Trans>
+        )}
+      </Sentences>{' '}
+      <OutsideLink href="https://docs.getodk.org/central-submissions/#public-access-links">
+        <Trans>About public access links</Trans>
+      </OutsideLink>{' '}
+      <TextButton onClick={showOptions}>
+        <Trans>Other ways to collect submissions</Trans>
+      </TextButton>
+    </p>
+  );
+}
+
+interface LinkFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'tools' | 'end'> {
+  list: ReturnType<typeof useListState<PublicLinksState>>;
+  /** All links; undefined before they have loaded. */
+  all: readonly Row[] | undefined;
+  /** How many are shown. */
+  shown: number | undefined;
+}
+
+/** The toolbar of the list: quick find, state, count and order. */
+function LinkFilters({ list, all, shown, ...bar }: LinkFiltersProps) {
+  const { t, i18n } = useLingui();
+  const count = all?.length ?? 0;
+  const active = all?.filter(({ state }) => state === 'active').length ?? 0;
+  const activeText = i18n.number(active);
+  return (
+    <ListBar
+      {...bar}
+      list={list}
+      findLabel={t`Find links`}
+      all={all?.length}
+      shown={shown}
+      count={
+        <>
+          <Plural value={count} one="# link" other="# links" />
+          {active < count && <Trans>: {activeText} active</Trans>}
+        </>
+      }
+      order={orderChoice({ ...list.state.order, words: useActorOrders(), onChange: (order) => list.change({ order }) })}
+    >
+      <OneOfFilter
+        label={t`State`}
+        options={linkStates.map((value) => ({ value, label: i18n._(stateLabels[value]) }))}
+        selected={list.state.state}
+        onApply={(state) => list.change({ state })}
+      />
+    </ListBar>
   );
 }

@@ -1,15 +1,18 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { isolate } from '~/shared/lib/isolate';
-import { TitleAndId } from '~/domain/forms/TitleAndId';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import type { FormExtended } from '~/api/schema';
+import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
+import { isolate } from '~/shared/lib/isolate';
+import { distinctNames } from '~/shared/lib/repeated-names';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { RevocationEffects } from './RevocationEffects';
-import type { Row } from './rows';
-import { revoke } from './writes';
+import { NameList } from '~/shared/ui/text/NameList';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import type { Row } from './queries';
+import { revoke, startRevoking } from './writes';
 
 interface RevokeDialogProps {
   form: FormExtended;
@@ -52,5 +55,62 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
       </p>
       <RevocationEffects />
     </ConfirmDialog>
+  );
+}
+
+/** More names than this are counted, not listed. */
+const listed = 10;
+
+interface RevokeManyDialogProps {
+  form: FormExtended;
+  rows: readonly (Row & { token: string })[];
+  onClose: () => void;
+  /** Called once the job runs. */
+  onStarted: () => void;
+}
+
+/** Revokes the selected links. */
+export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyDialogProps) {
+  const { t } = useLingui();
+  const count = rows.length;
+  return (
+    <ConfirmDialog
+      title={t`Revoke access`}
+      notDone={t`The access was not revoked.`}
+      danger
+      onConfirm={async () => {
+        startRevoking(form, rows, t`Revoked public access links of ${titleAndId(form)}`);
+        onStarted();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Sentences>
+          <Plural value={count} one="# link no longer opens the form." other="# links no longer open the form." />
+          <Trans>This cannot be undone.</Trans>
+        </Sentences>
+      </p>
+      <p>
+        <TitleAndId form={form} />
+      </p>
+      <RevocationEffects />
+      <NameList className="public-link-names" items={distinctNames(rows)} most={listed} />
+    </ConfirmDialog>
+  );
+}
+
+/** What revoking links stops, and what stays. */
+function RevocationEffects() {
+  return (
+    <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>
+      <li>
+        <Trans>
+          People who have started a submission can no longer send it, also if the form is open in front of them.
+        </Trans>
+      </li>
+      <li>
+        <Trans>Submissions that were sent are kept.</Trans>
+      </li>
+    </Flex>
   );
 }

@@ -1,8 +1,37 @@
+import { msg } from '@lingui/core/macro';
+import { useMemo } from 'react';
 import type { FormPlace } from '~/api/edition';
-import { getListPublicLinksQueryKey, getListPublicLinksQueryOptions } from '~/api/generated/hooks/public-links';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import {
+  getListPublicLinksQueryKey,
+  getListPublicLinksQueryOptions,
+  useListPublicLinks,
+} from '~/api/generated/hooks/public-links';
 import { patchCached, queryClient } from '~/api/query-client';
-import type { PublicLinkExtended, PublicLinkList } from '~/api/schema';
-import { propertiesQueries } from '~/domain/actors/queries';
+import type { FormExtended, PublicLinkExtended, PublicLinkList } from '~/api/schema';
+import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
+import { linkId } from '~/domain/forms/public-links';
+import type { CodeCard } from '~/domain/qr/print/PrintDialog';
+import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+
+/** The states of a link, in the order of the list. `closed`: its form is not open; `waiting`: it has no address yet. */
+export const linkStates = ['active', 'closed', 'waiting', 'revoked'] as const;
+export type LinkState = (typeof linkStates)[number];
+
+export const publicLinkOrder = order(
+  'sort',
+  { displayName: 'ascending', createdAt: 'descending', createdBy: 'ascending' },
+  'createdAt',
+);
+
+/** The state of the list of public access links in the address. */
+export const publicLinksAddress = addressSchema({
+  find: text('q'),
+  state: oneOf('state', linkStates),
+  order: publicLinkOrder,
+});
+
+export type PublicLinksState = StateOf<typeof publicLinksAddress>;
 
 /** The first queries of the list of public access links. */
 export const publicLinksQueries = ({ projectId, xmlFormId }: FormPlace) => [
@@ -19,4 +48,54 @@ export function patchLink({ projectId, xmlFormId }: FormPlace, id: number, chang
   patchCached<PublicLinkList>({ queryKey: getListPublicLinksQueryKey(projectId, xmlFormId) }, (links) =>
     links.map((link) => (link.id === id ? { ...link, ...change } : link)),
   );
+}
+
+/** What the address of a link depends on. */
+export type LinkedForm = Pick<
+  FormExtended,
+  'projectId' | 'xmlFormId' | 'state' | 'enketoId' | 'enketoOnceId' | 'webformsEnabled'
+>;
+
+/** A link, its state and its address; no address before the form has one in Enketo, or after access was revoked. */
+export interface Row extends PublicLinkExtended {
+  state: LinkState;
+  address: string | null;
+}
+
+/** A row with an address to share. */
+export type RowWithAddress = Row & { token: string; address: string };
+
+/** Servers before 2025.1 have no ODK Web Forms, and give the form an address of Enketo itself. */
+const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
+  webformsEnabled === undefined ? '/-/single/' : '/f/';
+
+/** The row of a link. Takes the link, its form, and the origin of this page. */
+export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string): Row {
+  const id = linkId(form, link.once === true);
+  const { token } = link;
+  const address =
+    token === null || id === null ? null : `${origin}${prefixOf(form)}${encodeURIComponent(id)}?st=${token}`;
+  const usable = form.state === 'open' ? 'active' : 'closed';
+  return { ...link, address, state: token === null ? 'revoked' : address === null ? 'waiting' : usable };
+}
+
+/** True while people can fill in the form with it, or could if the form were open. */
+export const hasAddress = (row: Row): row is RowWithAddress => row.address !== null;
+/** True while it has access, with an address or without one yet. */
+export const hasAccess = (row: Row): row is Row & { token: string } => row.token !== null;
+
+/** Shown instead of a code that cannot be rendered. */
+export const linkTooLong = msg`The link is too long for a QR code.`;
+
+/** The cards of links: any camera opens their address. */
+export const linkCards = (rows: readonly RowWithAddress[]): CodeCard[] =>
+  rows.map(({ id, displayName, properties, address }) => ({ id, displayName, properties, code: () => address }));
+
+/** The data of the list (`useDescribed`). */
+export function usePublicLinks(projectId: number, xmlFormId: string) {
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  const links = useListPublicLinks(projectId, xmlFormId);
+  const rows = useMemo(() => form && links.data?.map((link) => rowOf(link, form, location.origin)), [form, links.data]);
+  const { ready, ...described } = useDescribed(projectId, links);
+  return { ...described, form, rows, ready: ready && rows !== undefined };
 }

@@ -1,13 +1,46 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import type { RowAction } from '~/shared/ui/table/types';
-import { copyText } from '~/shared/ui/text/CopyButton';
-import { type LinkDialog, linkDialogs } from './dialogs';
-import { hasAccess, hasAddress, type Row } from './rows';
+import { copyText } from '~/shared/ui/text/copy-text';
+import { hasAccess, hasAddress, type Row } from './queries';
+
+/** The dialogs of the list of public access links: only dialogs need the texts of codes and lists. */
+export const linkDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => withTexts(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
+  code: lazyDialog(() => withTexts(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  print: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'PrintLinksDialog'),
+  download: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'DownloadLinksDialog'),
+  options: SubmissionOptionsDialog,
+};
+
+/** What the page gives to all of them. */
+export interface LinkDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  properties: ActorPropertyList;
+  /** Names of the links with access. */
+  names: readonly string[];
+  onClose: () => void;
+  /** Called with the links that were created or changed. */
+  onDone: (ids: readonly number[]) => void;
+  /** Called when a job about the selected links has started. */
+  onStarted: () => void;
+}
+
+export type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
 
 /** Copies addresses, and says whether it worked. */
 async function copyAddress(address: string): Promise<void> {
@@ -16,8 +49,8 @@ async function copyAddress(address: string): Promise<void> {
 }
 
 /**
- * The row actions of a link. In: the project, whether it has properties, and a stable function that opens a dialog.
- * Out: the actions of a row, and the width of their column.
+ * The row actions of a link. Takes the project, whether it has properties, and a stable function that opens a dialog.
+ * Returns the actions of a row, and the width of their column.
  */
 export function useLinkActions(
   project: Subject | undefined,

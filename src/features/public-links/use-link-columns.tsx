@@ -1,13 +1,13 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
+import { Flex } from 'antd';
 import { useMemo } from 'react';
 import type { ActorPropertyList } from '~/api/schema';
 import { actorColumns, propertyColumns } from '~/domain/actors/columns';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { type LinkState, linkStates } from './address';
-import type { Row } from './rows';
+import { type LinkState, linkStates, type Row } from './queries';
 
 /** The words of the states, also for the filter. */
 export const stateLabels: Record<LinkState, ReturnType<typeof msg>> = {
@@ -42,9 +42,9 @@ function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): Ta
         state === 'active' ? (
           <span className="muted">{label(state)}</span>
         ) : (
-          <span className="public-link-state">
+          <Flex component="span" align="center" gap={6} className="public-link-state">
             <Icon name={state === 'waiting' ? 'clock' : 'lock'} /> {label(state)}
-          </span>
+          </Flex>
         ),
     },
     {

@@ -6,9 +6,8 @@ import type { PublicLinkExtended } from '~/api/schema';
 import { restoreSession, signOut } from '~/session/session';
 import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { serveFetch } from '../../../tests/helpers/served';
-import { startCreation, startRevoking } from './jobs';
+import { changeProperties, create, newestId, revoke, startCreation, startRevoking } from './writes';
 import { knownLinks } from './queries';
-import { changeProperties, create, newestId, revoke } from './writes';
 
 /* Links give access to everybody who has them: none is created twice, and none is said to be revoked that still works. */
 

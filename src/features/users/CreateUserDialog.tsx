@@ -5,24 +5,23 @@ import * as z from 'zod/mini';
 import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreateUserBody } from '~/api/generated/zod/users';
 import type { User } from '~/api/schema';
+import { newEmailRule } from '~/domain/email/new-email';
 import { appConfig } from '~/shared/config/client-config';
-import { newEmailRule } from '~/domain/email/new-email-rule';
 import { characters } from '~/shared/lib/characters';
 import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { createAccount, isTaken } from './create-user';
-import { nameOf } from './names';
-import { addUser } from './queries';
+import { addUser, nameOf } from './queries';
 
 interface CreateUserDialogProps {
   onClose: () => void;
   onDone: (user: User) => void;
 }
 
-/** Creates an account. The server emails a link to set a password, except under single sign-on (spec 40.5). */
+/** Creates an account. The server emails a link to set a password, except under single sign-on. */
 export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();
@@ -63,7 +62,7 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
         isTaken(error) ? { name: 'email', message: t`An account with this email already exists.` } : null
       }
     >
-      <p className="users-dialog-note">
+      <p className="muted">
         {oidcEnabled ? (
           <Trans>
             The new user logs in through your organization, with this email. Assign a role afterwards: without one they

@@ -8,7 +8,7 @@ import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { nameOf } from './names';
+import { nameOf } from './queries';
 import { Name } from '~/shared/ui/text/Name';
 
 interface ResetPasswordDialogProps {
@@ -17,7 +17,7 @@ interface ResetPasswordDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Invalidates a password at once and has the server email a link to set a new one (spec 40.5). */
+/** Invalidates a password at once and has the server email a link to set a new one. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const { t } = useLingui();
   const { email } = user;

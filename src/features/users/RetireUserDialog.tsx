@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { getUser } from '~/api/generated/hooks/users';
 import { deleteUser } from '~/api/generated/writes/users';
 import { isProblem } from '~/api/problem';
@@ -8,7 +9,7 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { nameOf } from './names';
+import { nameOf } from './queries';
 import { Name } from '~/shared/ui/text/Name';
 
 /** Whether the account exists. Throws ApiError. */
@@ -43,8 +44,7 @@ interface RetireUserDialogProps {
 }
 
 /**
- * Retires an account permanently: explains what is lost and what stays, and requires typing the email address (spec
- * 40.5).
+ * Retires an account permanently: explains what is lost and what stays, and requires typing the email address.
  */
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();
@@ -73,7 +73,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
           <Name>{name}</Name> is logged out everywhere and can no longer log in. This cannot be undone.
         </Trans>
       </p>
-      <ul className="users-dialog-list">
+      <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>
         <li>
           <Trans>The account and all its roles on the site, in projects and on forms are lost.</Trans>
         </li>
@@ -83,7 +83,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
         <li>
           <Trans>The email can be used again, for a new account without roles.</Trans>
         </li>
-      </ul>
+      </Flex>
       <p className="users-dialog-person">
         <strong>
           <bdi>{wanted}</bdi>

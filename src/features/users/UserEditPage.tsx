@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';
 import type { User } from '~/api/schema';
+import { AccountForms } from '~/domain/account/AccountForms';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
-import { AccountForms } from '~/domain/account/AccountForms';
 import { useIds } from '~/shared/address/use-ids';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
@@ -15,13 +15,12 @@ import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { nameOf } from './names';
-import { dropUser, patchUser, useHasLastLogins } from './queries';
+import { dropUser, nameOf, patchUser, useHasLastLogins } from './queries';
 import { UserRoles } from './roles/UserRoles';
 import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';
 import './users.css';
 
-/** The account of a web user, for users who may change it (spec 40.6). */
+/** The account of a web user, for users who may change it. */
 export function UserEditPage() {
   const userId = useIds().userId;
   return (
@@ -97,7 +96,7 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
           </Button>
         }
       />
-      <div className="user-page-aside">
+      <Flex vertical gap="middle" className="user-page-aside">
         <UserRoles user={user} />
         {!own && (
           <SettingsBox title={<Trans>Danger zone</Trans>} danger>
@@ -109,7 +108,7 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
             </Button>
           </SettingsBox>
         )}
-      </div>
+      </Flex>
       {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} onDone={close} />}
       {dialog === 'retire' && (
         <RetireUserDialog

@@ -1,11 +1,42 @@
-import { Plural, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import type { useListState } from '~/shared/address/use-list-state';
-import { ListBar } from '~/shared/ui/filters/FilterBar';
+import { paths } from '~/shared/lib/paths';
+import { ListBar } from '~/shared/ui/filters/ListBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
-import type { UsersState } from './address';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import type { UsersState } from './queries';
+
+interface UsersHeadProps {
+  /** The number of users; undefined before it is known. */
+  users: number | undefined;
+  administrators: number | undefined;
+}
+
+/** The head of the pages about web users. */
+export function UsersHead({ users, administrators }: UsersHeadProps) {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  return (
+    <PageHead
+      title={<Trans>Web Users</Trans>}
+      facts={
+        administrators === undefined ? null : (
+          <span>
+            <Plural value={administrators} one="# administrator" other="# administrators" />
+          </span>
+        )
+      }
+      tabs={[
+        { to: paths.users(), label: t`Accounts`, count: users ?? null, current: pathname === paths.users() },
+        { to: paths.usersRoles(), label: t`Roles in projects`, current: pathname === paths.usersRoles() },
+      ]}
+    />
+  );
+}
 
 /** The toolbar of a list of users: the count is that of those shown if they are not all. */
 export function UserBar(props: Omit<ComponentProps<typeof ListBar>, 'findLabel' | 'count' | 'isPart'>) {

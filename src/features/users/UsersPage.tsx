@@ -19,11 +19,12 @@ import {
   type OtherRoles,
   useHasLastLogins,
   useOtherRoles,
+  userOrder,
+  usersAddress,
+  type UsersState,
   useUsers,
 } from './queries';
-import { UserFilters } from './UserFilters';
-import { UsersHead } from './UsersHead';
-import { userOrder, usersAddress, type UsersState } from './address';
+import { UserFilters, UsersHead } from './UserFilters';
 import { useSiteRole } from './use-site-role';
 import { ResetPasswordDialog, RetireUserDialog, type UserDialog, useUserActions } from './use-user-actions';
 import './users.css';
@@ -33,7 +34,7 @@ const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateU
 const usualOrder = usersAddress.read(new URLSearchParams()).order;
 const rowId = ({ user }: ListedUser) => String(user.id);
 
-/** All web users: name, site role and last login (spec 40.5). */
+/** All web users: name, site role and last login. */
 export function UsersPage() {
   return (
     <RightsGate>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { usersAddress } from './address';
-import { matrixAddress } from './matrix/address';
+import { usersAddress } from './queries';
+import { matrixAddress } from './matrix/use-matrix';
 
 const read = (query: string) => usersAddress.read(new URLSearchParams(query));
 

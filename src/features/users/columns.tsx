@@ -1,20 +1,23 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import { noRole, roleNames } from '~/domain/roles/roles';
+import { RoleSelect } from '~/domain/roles/RoleSelect';
+import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { momentColumn } from '~/shared/rows/moment-column';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { nameOf } from './names';
-import type { ListedUser, OtherRoles } from './queries';
-import { SiteRoleSelect, siteRoleText } from './SiteRoleSelect';
+import { listed } from '~/shared/ui/text/listed';
 import { Name } from '~/shared/ui/text/Name';
+import { type ListedUser, nameOf, type OtherRoles } from './queries';
 
 const invited = msg`Invitation pending`;
 
-export interface ColumnContext {
+interface ColumnContext {
   i18n: I18n;
   /** The language of the columns. */
   locale: string;
@@ -56,7 +59,7 @@ export function userColumns({
             <Name>{nameOf(user)}</Name>
           </AppLink>
           {user.id === ownId && (
-            <span className="users-you">
+            <span className="muted">
               {' '}
               <Trans>(you)</Trans>
             </span>
@@ -97,9 +100,9 @@ export function userColumns({
       text: lastActive,
       cell: (row) =>
         row.user.lastLoginAt === null ? (
-          <span className="users-invited">
+          <Flex component="span" align="center" gap={6} className="muted">
             <Icon name="clock" /> {i18n._(invited)}
-          </span>
+          </Flex>
         ) : (
           <time dateTime={row.user.lastLoginAt} title={formatDateTime(row.user.lastLoginAt, true)}>
             {lastActive(row)}
@@ -114,4 +117,48 @@ export function userColumns({
     },
   ];
   return hasLastLogins ? columns : columns.filter(({ id }) => id !== 'lastActive');
+}
+
+/** The sitewide roles of a user in words. */
+const siteRoleText = (
+  { administrator, otherRoles }: ListedUser,
+  nameOfRole: OtherRoles['nameOf'],
+  i18n: I18n,
+): string =>
+  listed([...(administrator ? [i18n._(roleNames.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRole);
+
+/** The select's value for roles that cannot be granted here. */
+const asItIs = 'as it is';
+
+interface SiteRoleSelectProps {
+  row: ListedUser;
+  nameOfRole: OtherRoles['nameOf'];
+  /** Changes in progress, by user. */
+  pending: ReadonlyMap<number, boolean>;
+  onRole: (row: ListedUser, administrator: boolean) => void;
+  tabIndex?: 0 | -1;
+}
+
+/** The sitewide role of a user: administrator or none. Roles of a newer server stay until another is selected. */
+export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: SiteRoleSelectProps) {
+  const { t, i18n } = useLingui();
+  const own = useCurrentUser()?.id === row.user.id;
+  const name = nameOf(row.user);
+  const wanted = pending.get(row.user.id);
+  const present = row.otherRoles.length > 0 ? asItIs : row.administrator ? 'admin' : '';
+  const known = [
+    { value: 'admin', label: i18n._(roleNames.admin) },
+    { value: '', label: i18n._(noRole) },
+  ];
+  return (
+    <RoleSelect
+      label={t`Sitewide role of ${name}`}
+      options={present === asItIs ? [{ value: asItIs, label: siteRoleText(row, nameOfRole, i18n) }, ...known] : known}
+      value={wanted === undefined ? present : wanted ? 'admin' : ''}
+      busy={wanted !== undefined}
+      fixedReason={own ? t`You cannot change your own role.` : undefined}
+      onChange={(value) => value !== asItIs && onRole(row, value === 'admin')}
+      {...(tabIndex === undefined ? {} : { tabIndex })}
+    />
+  );
 }

@@ -21,7 +21,7 @@ function knownOwner(email: string): User | null | undefined {
 }
 
 /**
- * Creates an account; the server sends an email. If the answer is lost, the address is looked up: if nobody had it
+ * Creates an account; the server sends an email. If the answer is lost, the address is looked up: if no one had it
  * before (`owner`), its user was just created. `send` is for many accounts, after which the lists are read again once.
  * Throws ApiError when the server refuses, and LostAnswer.
  */

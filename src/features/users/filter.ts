@@ -1,8 +1,7 @@
 import type { User } from '~/api/schema';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import type { ListedUser } from './queries';
-import type { UsersState } from './address';
+import type { ListedUser, UsersState } from './queries';
 
 /** The searchable text, computed once per user: folding thousands of names takes longer than searching them. */
 const folded = new WeakMap<User, string>();

@@ -6,7 +6,6 @@ import { queryClient } from '~/api/query-client';
 import type { User } from '~/api/schema';
 import { siteRole } from '~/domain/roles/roles';
 import { createAccount, isTaken } from './create-user';
-import { nameOf } from './names';
 import {
   addUser,
   dropUser,
@@ -14,6 +13,7 @@ import {
   hasEmail,
   heldAmong,
   listedUser,
+  nameOf,
   patchAdministrator,
   patchSiteRoles,
   patchUser,

@@ -1,4 +1,3 @@
-import * as needs from '~/api/generated/needs';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import {
@@ -17,13 +16,34 @@ import {
   listUsers,
   useListUsers,
 } from '~/api/generated/hooks/users';
+import * as needs from '~/api/generated/needs';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
-import { useServerHas } from '~/session/server';
-import { parseId } from '~/shared/lib/paths';
 import { isOfNewerServer, roleNamer, siteRole } from '~/domain/roles/roles';
+import { useServerHas } from '~/session/server';
+import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
+import { parseId } from '~/shared/lib/paths';
 
-/** The first queries of the list if it is not cached: the page refreshes cached data itself (spec 40.5). */
+/** The name to show and click, even for an account without one. */
+export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
+  displayName.trim() || email.trim() || `#${id}`;
+
+export const userOrder = order(
+  'sort',
+  { name: 'ascending', email: 'ascending', lastActive: 'descending', created: 'descending' },
+  'email',
+);
+
+/** The state of the user list in the address. */
+export const usersAddress = addressSchema({
+  find: text('q'),
+  role: oneOf('role', ['admin', 'none']),
+  order: userOrder,
+});
+
+export type UsersState = StateOf<typeof usersAddress>;
+
+/** The first queries of the list if it is not cached: the page refreshes cached data itself. */
 export const usersQueries = () =>
   queryClient.getQueryData(getListUsersQueryKey())
     ? []
@@ -90,8 +110,8 @@ export function useOtherRoles(): OtherRoles {
     () => (enabled && !data && !isError ? undefined : heldAmong(others, enabled && data ? data : [])),
     [enabled, data, isError, others],
   );
-  const nameOf = useMemo(() => roleNamer(roles ?? [], i18n), [roles, i18n]);
-  return { held, nameOf };
+  const nameOfRole = useMemo(() => roleNamer(roles ?? [], i18n), [roles, i18n]);
+  return { held, nameOf: nameOfRole };
 }
 
 /** A user with what else the list shows of them. */

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
 import { siteRole } from '~/domain/roles/roles';
 import { useRoleChange } from '~/domain/roles/use-role-change';
-import { nameOf } from './names';
-import { type ListedUser, patchAdministrator, patchSiteRoles } from './queries';
+import { type ListedUser, nameOf, patchAdministrator, patchSiteRoles } from './queries';
 
 /**
  * Grants or revokes the administrator role. `pending` maps users to the role being set; if a change fails, the list

@@ -17,7 +17,7 @@ export type UserDialog = { kind: 'create' } | { kind: 'reset' | 'retire'; user: 
 
 /**
  * The row actions of a web user. Users cannot retire their own account or reset their own password here: the server
- * would allow both, and nobody could undo it. In: a stable function that opens a dialog.
+ * would allow both, and no one could undo it. Takes a stable function that opens a dialog.
  */
 export function useUserActions(show: (dialog: UserDialog) => void) {
   const { t } = useLingui();

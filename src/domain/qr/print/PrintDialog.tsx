@@ -1,19 +1,44 @@
 import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex, Input, Radio } from 'antd';
-import { type ReactNode, useMemo, useState } from 'react';
+import { Alert, Button, Checkbox, Flex, Input, Radio } from 'antd';
+import { zipSync } from 'fflate';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { valueOf } from '~/domain/actor-properties/properties';
+import { Job } from '~/shared/jobs/job';
+import type { JobKind } from '~/shared/jobs/kind';
+import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { fileName, fileNames } from '~/shared/lib/file-names';
+import { saveFile } from '~/shared/lib/save-file';
+import { FieldItem } from '~/shared/ui/form/FormItem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { FieldItem } from '~/shared/ui/form/FormItem';
-import { codeImage } from '../image';
-import { cardLines, type CodeCard } from './cards';
-import { JobFooter } from './JobFooter';
-import { useDrawing } from './use-drawing';
+import { codeFile, codeImage, TooLongForCode } from '../image';
 import '~/shared/ui/form/form.css';
 import '../code-panel.css';
 import './print.css';
+
+/** What a card is made for: a name, and the code under it. */
+export interface CodeCard {
+  id: number;
+  displayName: string;
+  properties?: Readonly<Record<string, string>> | null;
+  /** The text of the code. Made when the card is drawn. */
+  code: () => string;
+}
+
+/** Safe and unique file names for the pictures of these cards. */
+const cardNames = (cards: readonly CodeCard[]): string[] =>
+  fileNames(cards.map(({ displayName }) => displayName)).map((name) => `${name}.png`);
+
+/** The property lines of a card: the selected ones that have a value. */
+const cardLines = (card: CodeCard, names: readonly string[]): string[] =>
+  names
+    .map((name) => [name, valueOf(card.properties, name)] as const)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${name}: ${value}`);
 
 /** A line that all cards can have, such as the name of the project. */
 interface CommonLine {
@@ -23,7 +48,7 @@ interface CommonLine {
 
 interface PrintDialogProps {
   cards: readonly CodeCard[];
-  /** Printed unless somebody leaves them out. */
+  /** Printed unless someone leaves them out. */
   lines: readonly CommonLine[];
   /** Names of the properties that a card can have. */
   properties: readonly string[];
@@ -134,8 +159,8 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
     >
       {children}
       {done !== null && <ProgressBar done={done} of={cards.length} label={t`Creating QR codes`} />}
-      <div className="print-choices">
-        <div className="print-options">
+      <Flex wrap align="flex-start" gap={24}>
+        <Flex vertical gap="middle" className="print-options">
           <FieldItem label={<Trans>Card size</Trans>} group>
             {({ id }) => (
               <Radio.Group
@@ -194,17 +219,17 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
               />
             )}
           </FieldItem>
-        </div>
+        </Flex>
         {first && (
           <div className="print-sample" style={width} role="img" aria-label={t`Card preview`}>
             {sample === null || sample === undefined ? (
-              <p className="code-none">{t(tooLong)}</p>
+              <Alert type="warning" role="note" title={t(tooLong)} />
             ) : (
               <Card card={first} image={sample} lines={lines} text={text} />
             )}
           </div>
         )}
-      </div>
+      </Flex>
       {sheet &&
         createPortal(
           <div ref={begin} className="print-sheet" style={width}>
@@ -216,4 +241,124 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
         )}
     </Dialog>
   );
+}
+
+interface DownloadDialogProps {
+  cards: readonly CodeCard[];
+  /** The name of the ZIP file, without its ending. */
+  name: string;
+  /** What the file has, and what people can do with it. */
+  children: ReactNode;
+  /** Why a code cannot be drawn. */
+  tooLong: MessageDescriptor;
+  onClose: () => void;
+}
+
+/** Codes as PNG files in one ZIP. */
+export function DownloadDialog({ cards, name, children, tooLong, onClose }: DownloadDialogProps) {
+  const { t } = useLingui();
+  const { done, run, stop } = useDrawing<Uint8Array>();
+  const download = async () => {
+    try {
+      const files = await run(cards, (card) => codeFile(card.code()));
+      if (!files) return;
+      const names = cardNames(cards);
+      // PNG is compressed already, so store it as it is.
+      const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
+        level: 0,
+      });
+      saveFile(new Blob([archive.slice()], { type: 'application/zip' }), `${fileName(name)}.zip`);
+      onClose();
+      alerts.success(msg`ZIP file downloaded.`);
+    } catch (error) {
+      if (!(error instanceof TooLongForCode)) throw error;
+      alerts.danger(tooLong);
+    }
+  };
+  return (
+    <Dialog
+      title={t`Download QR codes`}
+      onClose={onClose}
+      footer={
+        <JobFooter
+          running={done !== null}
+          label={<Plural value={cards.length} one="Download # QR code" other="Download # QR codes" />}
+          disabled={cards.length === 0}
+          onStart={() => void download()}
+          onStop={stop}
+          onClose={onClose}
+        />
+      }
+    >
+      {children}
+      {done !== null && <ProgressBar done={done} of={cards.length} label={t`Creating QR codes`} />}
+    </Dialog>
+  );
+}
+
+interface JobFooterProps {
+  running: boolean;
+  /** The label of the start button. */
+  label: ReactNode;
+  disabled: boolean;
+  onStart: () => void;
+  onStop: () => void;
+  onClose: () => void;
+}
+
+/** The buttons of a dialog that draws codes: start or close, and stop while it draws. */
+function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFooterProps) {
+  if (running) {
+    return (
+      <Button onClick={onStop}>
+        <Trans>Stop</Trans>
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button onClick={onClose}>
+        <Trans>Close</Trans>
+      </Button>
+      <Button type="primary" onClick={onStart} disabled={disabled}>
+        {label}
+      </Button>
+    </>
+  );
+}
+
+type DrawingJob<Drawn> = Job<null, CodeCard, Drawn>;
+
+/** One after the other; stops after the first that fails. */
+const drawingKind = <Drawn,>(draw: (card: CodeCard) => Drawn | Promise<Drawn>): JobKind<null, CodeCard, Drawn> => ({
+  name: 'drawing',
+  parallel: { from: 1, most: 1 },
+  stopsAfter: { failed: 1 },
+  run: async ({ data }, { keep }) => keep(await draw(data)),
+});
+
+/**
+ * Draws something for each card: progress, start and stop. It belongs to its dialog, and stops when that unmounts.
+ */
+function useDrawing<Drawn>() {
+  const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
+  const progress = useJobSnapshot(job);
+  useEffect(() => () => job?.stop(), [job]);
+  /** Resolves to the drawings, in order; to null if stopped. Throws what drawing threw. */
+  const run = useCallback(
+    async (cards: readonly CodeCard[], draw: (card: CodeCard) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
+      const items = cards.map((card) => ({ id: String(card.id), label: card.displayName, data: card }));
+      const drawing = new Job(drawingKind(draw), { title: '', address: '', input: null, items });
+      setJob(drawing);
+      await drawing.start();
+      setJob(null);
+      const entries = drawing.all();
+      const failed = entries.find(({ state }) => state === 'refused');
+      if (failed) throw failed.error;
+      if (drawing.snapshot().end !== 'finished') return null;
+      return entries.flatMap(({ note }) => (note === undefined ? [] : [note]));
+    },
+    [],
+  );
+  return { done: job && progress ? progress.counts.done : null, run, stop: () => job?.stop() };
 }

@@ -1,18 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { useQueries } from '@tanstack/react-query';
+import { Button, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import { useListAppUsers } from '~/api/generated/hooks/app-users';
+import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { getListPublicLinksQueryOptions } from '~/api/generated/hooks/public-links';
 import type { ActorPropertyExtended } from '~/api/schema';
-import { can } from '~/session/can';
+import { can, type Subject } from '~/session/can';
 import { useIds } from '~/shared/address/use-ids';
 import { formatInteger } from '~/shared/lib/numbers';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { EmptyState, ErrorState } from '~/shared/ui/states/states';
-import { useUsage } from './use-usage';
 import '../app-users.css';
 
 const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPropertyDialog');
@@ -77,15 +80,15 @@ function CustomPropertiesList({ projectId }: { projectId: number }) {
   );
   return (
     <div className="app-users">
-      <div className="app-users-intro">
-        <p className="muted">
+      <Flex wrap align="flex-start" justify="space-between" gap="8px 24px">
+        <p className="muted" style={{ flex: '1 1 400px' }}>
           <Trans>Custom properties describe app users and public links, for example by district or supervisor.</Trans>
         </p>
-        <div className="app-users-actions">{mayAdd && addButton(<Trans>New custom property</Trans>)}</div>
-      </div>
-      <p className="custom-properties-count muted" role="status">
+        {mayAdd && addButton(<Trans>New custom property</Trans>)}
+      </Flex>
+      <Flex component="p" align="center" className="muted" style={{ minBlockSize: 40 }} role="status">
         {all !== undefined && <Plural value={all} one="# custom property" other="# custom properties" />}
-      </p>
+      </Flex>
       <ListTable
         label={t`Custom properties`}
         columns={columns}
@@ -111,5 +114,52 @@ function CustomPropertiesList({ projectId }: { projectId: number }) {
         />
       )}
     </div>
+  );
+}
+
+/**
+ * How many app users and public links have a value of each property; undefined while loading, or if it cannot be known.
+ */
+interface Usage {
+  appUsers: ReadonlyMap<string, number> | undefined;
+  publicLinks: ReadonlyMap<string, number> | undefined;
+}
+
+/** How many have a value, per property. */
+function countProperties(
+  list: readonly { properties: Readonly<Record<string, string>> | null }[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { properties } of list) {
+    for (const name of Object.keys(properties ?? {})) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/**
+ * Counts what the user may list. The server has no list of a project's public links, so those of each form are read;
+ * only forms that were published can have links.
+ */
+function useUsage(project: (Subject & { id: number }) | undefined, wanted: boolean): Usage {
+  const projectId = project?.id ?? 0;
+  const mayUsers = wanted && can(project, 'field_key.list');
+  const mayLinks = wanted && can(project, 'form.list', 'public_link.list');
+  const { data: users } = useListAppUsers(projectId, { query: { enabled: mayUsers } });
+  const { data: forms } = useListForms(projectId, undefined, { query: { enabled: mayLinks } });
+  const ids = useMemo(
+    () => (mayLinks ? (forms ?? []).filter((form) => form.publishedAt !== null).map((form) => form.xmlFormId) : []),
+    [mayLinks, forms],
+  );
+  const links = useQueries({
+    queries: ids.map((xmlFormId) => getListPublicLinksQueryOptions(projectId, xmlFormId)),
+    combine: (answers) =>
+      answers.every((answer) => answer.data !== undefined) ? answers.flatMap((answer) => answer.data ?? []) : undefined,
+  });
+  return useMemo(
+    () => ({
+      appUsers: users && countProperties(users),
+      publicLinks: mayLinks && forms && links ? countProperties(links) : undefined,
+    }),
+    [users, mayLinks, forms, links],
   );
 }

@@ -1,16 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { Alert, Button, Flex, type TableColumnType } from 'antd';
+import { type KeyboardEvent, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { ActorPropertyList, ProjectExtended } from '~/api/schema';
+import { addProblem, addProperty } from '~/domain/actor-properties/add-property';
+import { valueOf } from '~/domain/actor-properties/properties';
+import { can } from '~/session/can';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
-import { FormChoice } from '../FormChoice';
-import { useGrantableForms } from '../use-grantable-forms';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useLeaving } from '~/shared/ui/overlays/use-leaving';
+import { listed } from '~/shared/ui/text/listed';
+import { useGrantableForms } from '../FormList';
+import { ScrollTable } from '../ScrollTable';
+import { issuesText } from './creation-job';
 import { isFaulty, type Line, mendKey, type Parsed, parseLines } from './parse';
-import { PreviewTable } from './PreviewTable';
-import { UnknownColumns } from './UnknownColumns';
 
 interface WriteStepProps {
   project: ProjectExtended;
@@ -30,7 +36,7 @@ interface WriteStepProps {
 type Group = 'good' | 'problem';
 const groupOf = (line: Line): Group => (isFaulty(line) ? 'problem' : 'good');
 
-/** The step in which names are typed, pasted or read from a file, with a preview that can be mended. */
+/** The step in which names are typed, pasted or read from a file, with a preview that can be corrected. */
 export function WriteStep(props: WriteStepProps) {
   const { project, properties, names, text, onText, forAll, onForAll, onClose, onCreate } = props;
   const { t } = useLingui();
@@ -156,5 +162,183 @@ export function WriteStep(props: WriteStepProps) {
         </>
       )}
     </Dialog>
+  );
+}
+
+interface UnknownColumnsProps {
+  project: ProjectExtended;
+  names: readonly string[];
+  onLeaveOut: () => void;
+}
+
+/** Columns that are not custom properties, with buttons to add them or to leave them out. */
+function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsProps) {
+  const { i18n } = useLingui();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const list = <bdi>{listed(names)}</bdi>;
+  const add = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    for (const name of names) {
+      try {
+        await addProperty(project.id, name);
+      } catch (error) {
+        setFault(addProblem(error, name, i18n));
+        break;
+      }
+    }
+    setBusy(false);
+  };
+  return (
+    <Alert
+      type="warning"
+      role="status"
+      title={<Trans>These columns are not custom properties of this project: {list}</Trans>}
+      description={fault !== null && <span className="field-fault">{fault}</span>}
+      action={
+        <Flex wrap gap="small">
+          {can(project, 'actor_property.update') && (
+            <Button loading={busy} onClick={() => void add()}>
+              <Plural value={names.length} one="Add it as a property" other="Add them as properties" />
+            </Button>
+          )}
+          <Button onClick={onLeaveOut}>
+            <Plural value={names.length} one="Leave it out" other="Leave them out" />
+          </Button>
+        </Flex>
+      }
+    />
+  );
+}
+
+interface FormChoiceProps {
+  label: string;
+  forms: readonly { id: string; name: string }[];
+  chosen: readonly string[];
+  onChange: (forms: readonly string[]) => void;
+}
+
+/** Selects the forms that app users get access to. */
+function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <MultiSelectFilter
+      label={label}
+      options={forms.map(({ id, name }) => ({ value: id, label: name, ...(id === name ? {} : { description: id }) }))}
+      selected={chosen}
+      noneIsAll={false}
+      active={chosen.length > 0}
+      summary={chosen.length === 0 ? t({ message: 'none', context: 'forms' }) : undefined}
+      onApply={(values) => onChange(values ?? forms.map(({ id }) => id))}
+    />
+  );
+}
+
+interface PreviewTableProps {
+  /** The lines to show. */
+  lines: readonly Line[];
+  properties: readonly string[];
+  forms: readonly { id: string; name: string }[];
+  /** Names as they are typed, by `mendKey`. */
+  mended: ReadonlyMap<string, string>;
+  /** Changes the name of a line. Stable. */
+  onMend: (line: Line, name: string) => void;
+  /** The line whose name has or had the focus last. */
+  current: number | null;
+  onCurrent: (number: number) => void;
+}
+
+/** Moves the focus to the name in the next or previous line. */
+function moveBetweenNames(event: KeyboardEvent<HTMLInputElement>): void {
+  const row = event.currentTarget.closest('tr');
+  const next =
+    event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null;
+  const input = next?.querySelector('input');
+  if (!input) return;
+  event.preventDefault();
+  input.focus();
+}
+
+interface Row {
+  line: Line;
+  formNames: string;
+  /** The name as typed, with spaces around it. */
+  typed: string;
+  /** The name is the one that the tab key reaches. */
+  isStop: boolean;
+}
+
+/** Every edit of the list makes new lines, most of them with the same content. */
+const isSame = (one: Row, other: Row) =>
+  one.isStop === other.isStop &&
+  one.typed === other.typed &&
+  one.formNames === other.formNames &&
+  JSON.stringify(one.line) === JSON.stringify(other.line);
+
+const outcomeClass = ({ line }: Row): string =>
+  isFaulty(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
+
+/** The preview of each line. The names can be corrected in place: one stop for the tab key, arrow keys between them. */
+function PreviewTable({ lines, properties, forms, mended, onMend, current, onCurrent }: PreviewTableProps) {
+  const { i18n, t } = useLingui();
+  const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));
+  const names = new Map(forms.map(({ id, name }) => [id, name]));
+  const stop = lines.some(({ number }) => number === current) ? current : lines[0]?.number;
+  return (
+    <ScrollTable
+      label={t`What will be created`}
+      isLong
+      dataSource={lines.map((line): Row => ({
+        line,
+        formNames: listed(line.forms.map((id) => names.get(id) ?? id)),
+        typed: mended.get(mendKey(line)) ?? line.written,
+        isStop: line.number === stop,
+      }))}
+      rowKey={({ line }) => line.number}
+      column={{ shouldCellUpdate: (now, before) => !isSame(now, before) }}
+      columns={[
+        { key: 'line', title: t`Line`, render: (_, { line }) => line.number },
+        {
+          key: 'name',
+          title: t`Display name`,
+          render: (_, { line, typed, isStop }) => {
+            const { number } = line;
+            return (
+              <input
+                className="many-name"
+                dir="auto"
+                aria-label={t`Display name in line ${number}`}
+                aria-invalid={isFaulty(line)}
+                value={typed}
+                tabIndex={isStop ? 0 : -1}
+                onFocus={() => onCurrent(number)}
+                onKeyDown={moveBetweenNames}
+                onChange={(event) => onMend(line, event.target.value)}
+              />
+            );
+          },
+        },
+        ...used.map((name): TableColumnType<Row> => ({
+          key: `=${name}`,
+          title: <bdi>{name}</bdi>,
+          render: (_, { line }) => <bdi>{valueOf(line.properties, name)}</bdi>,
+        })),
+        { key: 'forms', title: t`Forms`, render: (_, { formNames }) => <bdi>{formNames}</bdi> },
+        {
+          key: 'outcome',
+          title: t`Outcome`,
+          onCell: (row) => ({ className: outcomeClass(row) }),
+          render: (_, { line }) => (
+            <>
+              {isFaulty(line) && <Icon name="warning" />}
+              {line.issues.length === 0 ? t`Will be created` : issuesText(line, i18n)}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -3,8 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { restoreSession, signOut } from '~/session/session';
-import { type CreationJob, startCreation } from './creation-job';
-import { outcomeOf } from './outcome';
+import { type CreationJob, outcomeOf, startCreation } from './creation-job';
 import type { Line } from './parse';
 import { serveFetch } from '../../../../tests/helpers/served';
 

@@ -1,15 +1,21 @@
-import { i18n } from '@lingui/core';
+import { i18n as appI18n, type I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { assignFormRole } from '~/api/generated/writes/assignments';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { valueOf } from '~/api/settle-write';
+import { csvFile, csvLines } from '~/shared/csv/write';
+import { reasonText } from '~/shared/errors/reason-text';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
-import type { JobKind } from '~/shared/jobs/kind';
+import type { JobEntry, JobKind, ResultFile } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
+import { fileName } from '~/shared/lib/file-names';
+import { isolate, withoutIsolates } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { findCreated, type NewAppUser, sendNew } from '../writes';
-import { isFaulty, type Line } from './parse';
+import { isFaulty, type Line, type LineIssue } from './parse';
 
 /** Input shared by all lines. */
 export interface Creation {
@@ -83,10 +89,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
     void reread('createAppUser', projectId);
     void reread('assignFormRole', projectId);
   },
-  async resultFile(job) {
-    const { creationResult } = await import('./result-file');
-    return creationResult(job, i18n);
-  },
+  resultFile: async (job) => creationResult(job, appI18n),
 };
 
 /** Starts a job that creates the app users of the lines without problems. */
@@ -104,4 +107,112 @@ export function startCreation(
       .filter((line) => !isFaulty(line))
       .map((line) => ({ id: String(line.number), label: line.name, data: line })),
   });
+}
+
+/**
+ * The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the server's answer was lost.
+ * `faulty`: has a problem and was not sent.
+ */
+export type Outcome =
+  | { state: 'waiting' }
+  | { state: 'running' }
+  | { state: 'done'; user: NewAppUser }
+  | { state: 'partly'; user: NewAppUser; missing: readonly string[]; reason: unknown }
+  | { state: 'failed'; reason: unknown }
+  | { state: 'unknown' }
+  | { state: 'faulty' };
+
+/** The result of an item's line, for the table and the result file. */
+export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
+  const user = note?.user;
+  if (state === 'waiting' || state === 'running') return { state };
+  if (state === 'done') return user ? { state, user } : { state: 'unknown' };
+  if (user) {
+    const reason = error instanceof MissingForms ? error.cause : error;
+    return { state: 'partly', user, missing: note.missing, reason };
+  }
+  return state === 'unknown' ? { state } : { state: 'failed', reason: error };
+}
+
+/** All lines of a job's list with their results, in the order of the list. */
+export const linesOf = (job: CreationJob): { line: Line; outcome: Outcome }[] =>
+  [
+    ...job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) })),
+    ...job.input.faulty.map((line) => ({ line, outcome: { state: 'faulty' } as const })),
+  ].toSorted((one, other) => one.line.number - other.line.number);
+
+function issueText(issue: LineIssue, i18n: I18n): string {
+  switch (issue.kind) {
+    case 'no-name':
+      return i18n._(msg`This line has no name.`);
+    case 'long-name':
+      return i18n._(msg`The name has more than ${longestName} characters.`);
+    case 'extra-cells':
+      return i18n._(msg`This line has more cells than columns.`);
+    case 'unknown-form': {
+      const form = isolate(issue.form);
+      return i18n._(msg`There is no form “${form}”.`);
+    }
+    case 'exists':
+      return i18n._(msg`An app user with this name already exists. Another one will be created.`);
+    case 'repeated': {
+      const { times } = issue;
+      if (times === 2) return i18n._(msg`This name appears twice; both will be created.`);
+      return i18n._(msg`This name appears ${times} times; all of them will be created.`);
+    }
+  }
+}
+
+/** The problems and notes of a line in words; empty without any. */
+export const issuesText = ({ issues }: Line, i18n: I18n): string =>
+  issues.map((issue) => issueText(issue, i18n)).join(' ');
+
+/** The result as a word that scripts can rely on, the same in every language. */
+const words: Record<Outcome['state'], string> = {
+  waiting: 'not created',
+  running: 'not created',
+  done: 'created',
+  partly: 'created without all forms',
+  failed: 'not created',
+  unknown: 'unknown',
+  faulty: 'not created',
+};
+
+function why(line: Line, outcome: Outcome, i18n: I18n): string {
+  if (outcome.state === 'faulty') return withoutIsolates(issuesText(line, i18n));
+  if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
+  return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
+}
+
+/**
+ * The result of each line, as CSV with the columns it was read from, to be corrected and pasted again. Contains no
+ * secret.
+ */
+export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
+  const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];
+  const rows = lines.map((line, index) => {
+    const outcome = outcomes[index] ?? { state: 'waiting' };
+    const user = outcome.state === 'done' || outcome.state === 'partly' ? outcome.user : null;
+    const values = new Map(Object.entries(line.properties));
+    return [
+      line.name,
+      ...properties.map((name) => values.get(name) ?? ''),
+      line.forms.join(';'),
+      words[outcome.state],
+      user === null ? '' : String(user.id),
+      why(line, outcome, i18n),
+    ];
+  });
+  return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
+}
+
+/** The file of a job that creates app users. */
+export function creationResult(job: CreationJob, i18n: I18n): ResultFile {
+  const lines = linesOf(job);
+  const text = resultText(
+    lines.map(({ line }) => line),
+    lines.map(({ outcome }) => outcome),
+    i18n,
+  );
+  return { name: `${fileName(job.input.projectName)} - app users.csv`, content: csvFile(text) };
 }

@@ -18,7 +18,7 @@ const notes = new Set<LineIssue['kind']>(['exists', 'repeated']);
 export interface Line {
   /** Its number in the file: the heading and empty lines count. */
   number: number;
-  /** The name as written, and as mended in the preview. */
+  /** The name as written, and as corrected in the preview. */
   written: string;
   name: string;
   properties: Readonly<Record<string, string>>;
@@ -52,11 +52,11 @@ export interface Choices {
   forAll?: readonly string[];
   /** Unknown columns to leave out. */
   leftOut?: readonly string[];
-  /** Names mended in the preview, by `mendKey`. */
+  /** Names corrected in the preview, by `mendKey`. */
   mended?: ReadonlyMap<string, string>;
 }
 
-/** Names a line in the text: a mended name is dropped when its line is another one. */
+/** Names a line in the text: a corrected name is dropped when its line is another one. */
 export const mendKey = ({ number, written }: Pick<Line, 'number' | 'written'>): string => `${number} ${written}`;
 
 const nameHeads = new Set(['name', 'display name', 'displayname', 'nombre']);

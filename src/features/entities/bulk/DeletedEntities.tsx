@@ -14,8 +14,7 @@ import { EntityFilters } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityColumns } from '../use-entity-columns';
 import { useExactValues } from '../use-exact-values';
-import { useSelectedEntities } from './use-selected-entities';
-import { useEntityMoves } from './use-entity-moves';
+import { useEntityMoves, useSelectedEntities } from './use-selected-entities';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);

@@ -1,6 +1,5 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
-
 import type { ListId } from '~/domain/entities/rows';
 import type { Move } from '~/shared/rows/use-trash-moves';
 import { SelectionBar } from '~/shared/rows/SelectionBar';

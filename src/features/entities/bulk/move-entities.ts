@@ -21,14 +21,14 @@ async function send(list: ListId, ids: readonly string[], move: Move): Promise<R
   });
   const moved = valueOf(settled);
   if (moved === true || moved >= ids.length) return new Set();
-  // Fewer than asked: some were moved by somebody else at the same moment, or deleted permanently.
+  // Fewer than asked: some were moved by someone else at the same moment, or deleted permanently.
   const now = await readEntities(list, ids);
   return new Set(ids.filter((id) => !isMoved(now, id)));
 }
 
 /**
  * Moves an entity, in one call with all others that are to be moved at the same moment. Reads nothing else again: the
- * caller does. Out: `gone` if it does not exist any more. Throws ApiError, and LostAnswer.
+ * caller does. Returns `gone` if it does not exist any more. Throws ApiError, and LostAnswer.
  */
 export async function moveTogether(list: ListId, id: string, move: Move): Promise<'moved' | 'gone'> {
   const key = JSON.stringify([list.projectId, list.datasetName, move]);

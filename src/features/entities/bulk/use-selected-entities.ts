@@ -1,11 +1,39 @@
-import type { EntitiesState } from '~/domain/entities/address';
-import { conditionsOf } from '~/domain/entities/queries';
+import { msg } from '@lingui/core/macro';
+import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import type { EntityRow, ListId } from '~/domain/entities/rows';
-import { replacesOwn } from '~/domain/entities/shared-names';
+import type { EntitiesState } from '~/domain/entities/address';
+import { entityName, type EntityRow, type ListId, replacesOwn } from '~/domain/entities/rows';
+import { conditionsOf } from '~/domain/entities/queries';
+import { TextError } from '~/shared/errors/text-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
+import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
 
-/** An entity as the list showed it when it was selected: a later version is a change by somebody else. */
+/** Moves one entity to the trash, or back (`useTrashMoves`). */
+export function useEntityMoves(
+  { projectId, datasetName }: ListId,
+  mark: Parameters<typeof useTrashMoves>[1],
+): ReturnType<typeof useTrashMoves<EntityRow>> {
+  const moves = useMemo(
+    (): RowMoves<EntityRow> => ({
+      send: async (id, move) => {
+        // Its code loads when it is first needed.
+        const { moveTogether } = await import('./move-entities');
+        if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
+          throw new TextError(msg`This entity no longer exists. It may have been deleted permanently.`);
+      },
+      reread: async (move) => (await import('~/api/invalidation')).reread(`${move}Entities`, projectId, datasetName),
+      doneText: ({ __id, label }, move) => {
+        const name = entityName(label, __id);
+        return move === 'delete' ? msg`Entity moved to the trash: ${name}` : msg`Entity restored: ${name}`;
+      },
+      notDone: { delete: msg`The entity was not deleted.`, restore: msg`The entity was not restored.` },
+    }),
+    [projectId, datasetName],
+  );
+  return useTrashMoves(moves, mark);
+}
+
+/** An entity as the list showed it when it was selected: a later version is a change by someone else. */
 export interface Listed {
   /** Empty if it is not known. */
   label: string;
@@ -21,7 +49,7 @@ const isSame = (one: Listed, other: Listed) => one.version === other.version && 
  */
 const mostWithLabels = 60;
 
-/** The selection of the table of entities. In: the properties; undefined before the list has loaded. */
+/** The selection of the table of entities. Takes the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   list: ListId,
   state: EntitiesState,

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Radio, Spin } from 'antd';
+import { Flex, Radio, Spin } from 'antd';
 import { useId, useState } from 'react';
 import { Failure } from '~/shared/ui/states/Failure';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
@@ -8,28 +8,21 @@ import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
-import type { ListId } from '~/domain/entities/rows';
-import { withSharedNames } from '~/domain/entities/shared-names';
-import {
-  DownloadFooter,
-  DownloadProgress,
-  FormulaNote,
-  LargeFileNote,
-  useDownload,
-  useQuickDownload,
-} from '~/domain/exports/DownloadParts';
-import { hasManyValues } from '~/domain/exports/file-limits';
+import { type ListId, withSharedNames } from '~/domain/entities/rows';
+import { DownloadFooter } from '~/domain/exports/DownloadFooter';
+import { DownloadProgress } from '~/domain/exports/DownloadProgress';
+import { hasManyValues } from '~/domain/exports/large-file';
+import { FormulaNote } from '~/domain/exports/FormulaNote';
+import { LargeFileNote } from '~/domain/exports/LargeFileNote';
 import { rememberDownload } from '~/domain/exports/last-download';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { columnId, knownColumns } from '../columns';
-import { csvIsWhole, formatNames, formatReasons } from '../formats';
-import { entityFile, fileOf, filterWords, type Format } from './entity-file';
-import { downloadKey, downloadsShownOnly, lastFormat } from './last-choice';
-import { placeProperty } from './plan-of';
+import { columnId, knownColumns } from '../use-entity-columns';
+import { csvIsWhole, downloadKey, downloadsShownOnly, formatNames, formatReasons, lastFormat } from '../formats';
+import { entityFile, fileOf, filterWords, type Format, placeProperty } from './entity-file';
 
 interface DownloadEntitiesProps {
   list: ListId;
@@ -123,7 +116,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
       known !== undefined &&
       (!isPossible ||
         format !== chosen ||
-        // Browsers let nobody choose a file long after the click.
+        // Browsers let no one choose a file long after the click.
         (isLarge && !(writesToDisk() && navigator.userActivation.isActive))),
     begin,
     download,
@@ -236,12 +229,12 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
               <p className="download-help">
                 <Trans>Excel, Power BI, R or Python read the current entities from it.</Trans>
               </p>
-              <div className="entities-odata">
+              <Flex wrap align="center" gap="small" style={{ overflowWrap: 'anywhere' }}>
                 <code>{address}</code>
                 <CopyButton text={address}>
                   <Trans>Copy address</Trans>
                 </CopyButton>
-              </div>
+              </Flex>
             </div>
           )}
         </form>

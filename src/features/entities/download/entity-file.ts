@@ -5,18 +5,77 @@ import { getListEntityRowsUrl } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, ListEntityRowsParams } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
 import type { EntitiesState } from '~/domain/entities/address';
+import { loadFound } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { idColumn } from '~/domain/exports/passing-bytes';
-import { receive } from '~/domain/exports/receive';
 import { buildFile } from '~/domain/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
-import type { ExportCounts, ExportPlan, LocalFormat } from '~/domain/exports/plan';
-import { filteredName, limitRemarks, localTypes, rowsPerPage } from '~/domain/exports/file-limits';
+import { filteredName } from '~/domain/exports/filtered-name';
+import { idColumn } from '~/domain/exports/kept-rows';
+import { limitRemarks } from '~/domain/exports/limit-remarks';
+import { localTypes } from '~/domain/exports/local-types';
+import type { ExportCounts, ExportPlan, LocalFormat, PlanField, ValueType } from '~/domain/exports/plan';
+import { receive } from '~/domain/exports/receive';
+import { rowsPerPage } from '~/domain/exports/rows-per-page';
 import { findingParts, rangeParts } from '~/domain/row-index/address';
-import { loadFound } from '~/domain/entities/load-found';
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPages } from '~/shared/rows/page-bytes';
-import { planOf } from './plan-of';
+
+/** The property that the server, too, takes for a place. */
+export const placeProperty = 'geometry';
+
+const field = (path: readonly string[], header: string, type: ValueType = 'text'): PlanField => ({
+  path,
+  header,
+  type,
+  choices: null,
+  isMultiple: false,
+});
+
+/**
+ * What a file of entities is built from: label, properties, and what the server knows of each, under the names of the
+ * server's CSV. Takes the format, the properties of the file, the name of its sheet, and the lines about it.
+ */
+function planOf(
+  format: LocalFormat,
+  properties: readonly DatasetProperty[],
+  title: string,
+  about: ExportPlan['about'],
+): ExportPlan {
+  const taken = new Set<string>();
+  // A property may be named like one of the other columns.
+  const unique = (header: string): string => {
+    let name = header;
+    for (let number = 2; taken.has(name); number += 1) name = `${header} (${number})`;
+    taken.add(name);
+    return name;
+  };
+  const system = (name: string, header: string, type?: ValueType) => field(['__system', name], header, type);
+  const fields = [
+    field(['label'], 'label'),
+    ...properties.map(({ name, odataName }) =>
+      field([odataName], name, format === 'geojson' && name === placeProperty ? 'geopoint' : 'text'),
+    ),
+    field(['__id'], '__id'),
+    system('createdAt', '__createdAt', 'moment'),
+    system('creatorName', '__creatorName'),
+    system('updates', '__updates', 'int'),
+    system('updatedAt', '__updatedAt', 'moment'),
+    system('version', '__version', 'int'),
+  ];
+  return {
+    format,
+    table: {
+      title,
+      path: [],
+      fields: fields.map((one) => ({ ...one, header: unique(one.header) })),
+      repeats: [],
+    },
+    keyPath: ['__id'],
+    unreadablePath: null,
+    about,
+    words: { key: '', parentKey: '', latitude: '', longitude: '', altitude: '', accuracy: '', withOffset: '' },
+  };
+}
 
 export type Format = 'csv' | LocalFormat;
 

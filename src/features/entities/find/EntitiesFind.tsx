@@ -5,7 +5,7 @@ import type { DatasetProperty } from '~/api/schema';
 import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { visibleName } from '~/shared/lib/visible-name';
-import { systemHeaders } from '../columns';
+import { systemHeaders } from '../use-entity-columns';
 
 /** What entities can be found by. Their values are texts, whatever they mean. */
 const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): FindField[] => [

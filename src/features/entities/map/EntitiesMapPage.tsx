@@ -1,31 +1,36 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import type { EntityRow, ListId } from '~/domain/entities/rows';
-import { withSharedNames } from '~/domain/entities/shared-names';
+import type { DatasetProperty } from '~/api/schema';
+import { valueIn } from '~/domain/entities/history';
+import { entityOptions } from '~/domain/entities/record';
+import { type EntityId, type EntityRow, type ListId, withSharedNames } from '~/domain/entities/rows';
 import { can } from '~/session/can';
 import { useParameter } from '~/shared/address/address-state';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
+import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { MapScreen } from '~/shared/map/MapScreen';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
-import { useListActions } from '~/shared/rows/toolbar';
+import { useListActions } from '~/shared/rows/use-list-actions';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
+import { isSelecting } from '~/shared/rows/use-selected-rows';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { EmptyState } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Pagination } from '~/shared/ui/table/Pagination';
+import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useSelectedEntities } from '../bulk/use-selected-entities';
-import { EntityCount } from '../EntityCount';
+import { EntityCount, SearchLacking } from '../EntityCount';
 import { EntityFilters } from '../EntityFilters';
-import { useEntityViews } from '../use-entity-views';
-import { SearchLacking } from '../SearchLacking';
 import { useEntitiesPage } from '../use-entities-page';
-import { EntityPopup } from './EntityPopup';
-import { geometryName, useEntityPlaces } from './use-entity-places';
-import { usePropertyGroups } from './use-property-groups';
+import { useEntityViews } from '../use-entity-tools';
+import { geometryName, useEntityPlaces, usePropertyGroups } from './use-entity-places';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
@@ -144,6 +149,50 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
       {isSelecting(usedSelection) && (
         <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />
       )}
+    </div>
+  );
+}
+
+/** Values in a popup: enough to know the entity. */
+const shownValues = 4;
+
+interface EntityPopupProps {
+  id: EntityId;
+  properties: readonly DatasetProperty[];
+}
+
+/** What an entity on the map is: its label, its first values, and the way to its page. */
+function EntityPopup({ id, properties }: EntityPopupProps) {
+  const { search } = useLocation();
+  const { data, error, refetch } = useQuery(entityOptions(id));
+  if (error && !data) return <ErrorState error={error} retry={() => void refetch()} />;
+  if (!data) return <ListSkeleton rows={3} />;
+  const values = properties
+    .filter(({ name }) => name !== geometryName)
+    .map(({ name }) => ({ name, value: valueIn(data.currentVersion, name) }))
+    .filter(({ value }) => value.trim() !== '')
+    .slice(0, shownValues);
+  return (
+    <div className="map-popup-body">
+      <h2>
+        <Name>{data.currentVersion.label}</Name>
+      </h2>
+      <div className="map-popup-facts">
+        <TimeAgo iso={data.createdAt} />
+        {data.conflict !== null && <Trans>Possible conflict</Trans>}
+      </div>
+      {values.length > 0 && (
+        <div className="map-popup-answers">
+          <Facts
+            facts={values.map(({ name, value }) => ({ label: <Name>{name}</Name>, children: <Name>{value}</Name> }))}
+          />
+        </div>
+      )}
+      <div className="map-popup-actions">
+        <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>
+          <Trans context="action">Open</Trans>
+        </LinkButton>
+      </div>
     </div>
   );
 }

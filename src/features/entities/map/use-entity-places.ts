@@ -1,16 +1,20 @@
-import * as needs from '~/api/generated/needs';
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
+import * as needs from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
+import type { DatasetProperty } from '~/api/schema';
 import { placeOf } from '~/domain/answers/geo';
 import type { EntitiesState } from '~/domain/entities/address';
-import { serverHas } from '~/session/server';
-import { matchingKey } from '~/domain/entities/matching-key';
-import { conditionsOf, findsWords, rowsKey } from '~/domain/entities/queries';
-import type { ListId } from '~/domain/entities/rows';
+import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entities/queries';
+import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { serverHas } from '~/session/server';
+import { visibleName } from '~/shared/lib/visible-name';
+import type { GroupChoice } from '~/shared/map/groups';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 
@@ -72,4 +76,51 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: b
     structuralSharing: false,
     staleTime: 60_000,
   });
+}
+
+/**
+ * What the marks are coloured by: a property, whose values are read for all entities that the page finds. Takes the version
+ * of the local index, null while it is not ready.
+ */
+export function usePropertyGroups(
+  list: ListId,
+  state: EntitiesState,
+  property: DatasetProperty | undefined,
+  version: number | null,
+) {
+  const { t } = useLingui();
+  const queryKey = [...rowsKey(list), 'values', property?.name, ...matchingKey(state, version)];
+  const canRead = needsIndex(state) ? version !== null : findsWords(state) === true;
+  const wanted = property !== undefined && canRead;
+  const { data, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => {
+      const { readMatching } = await import('~/domain/entities/read-matching');
+      return readMatching(
+        list,
+        state,
+        (row) => (property ? (propertyValue(row, property) ?? '') : ''),
+        {
+          signal,
+          onProgress: () => undefined,
+          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
+        },
+        { $select: `__id,${property?.odataName}` },
+      );
+    },
+    enabled: wanted,
+    placeholderData: sameButVersion(queryKey),
+    structuralSharing: false,
+    staleTime: 60_000,
+  });
+  const groups = useMemo((): (GroupChoice & { title: string }) | null => {
+    if (!data || !property) return null;
+    return {
+      title: visibleName(property.name),
+      known: [],
+      valueOf: (id) => data.get(id),
+      labelOf: (value) => (value === '' ? t`(empty)` : visibleName(value)),
+    };
+  }, [data, property, t]);
+  return { groups, refetch: () => wanted && refetch() };
 }

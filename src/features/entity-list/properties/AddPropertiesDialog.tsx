@@ -1,21 +1,25 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { isolate } from '~/shared/lib/isolate';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { reasonText } from '~/shared/errors/reason-text';
 import { isProblem } from '~/api/problem';
+import { nameFaultText, nameRules } from '~/domain/entities/names';
 import type { ListId } from '~/domain/entities/rows';
-import { nameRules } from '~/domain/entities/name-texts';
+import { reasonText } from '~/shared/errors/reason-text';
+import { isolate } from '~/shared/lib/isolate';
+import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
-import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
+import { useLeaving } from '~/shared/ui/overlays/use-leaving';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { startAddition } from './addition-job';
-import { lastIgnored, readLines, replaceNames } from './lines';
-import { PropertyLines } from './PropertyLines';
-import { addProperty } from './writes';
+import { Name } from '~/shared/ui/text/Name';
+import { lastIgnored, type NameLine, readLines, replaceNames } from './lines';
+import { addProperty, startAddition } from './writes';
+import '../entity-list.css';
 
 interface AddPropertiesDialogProps {
   list: ListId;
@@ -26,7 +30,7 @@ interface AddPropertiesDialogProps {
   onAdded: (name: string) => void;
 }
 
-/** Adds one property or many, a name per line: says of each while somebody types whether it can be added. */
+/** Adds one property or many, a name per line: says of each while someone types whether it can be added. */
 export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddPropertiesDialogProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
@@ -136,4 +140,97 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
       <PropertyLines lines={lines} onCorrect={(line) => change(replaceNames(text, [line]))} />
     </Dialog>
   );
+}
+
+/** More lines than this are counted, not listed. */
+const listed = 50;
+
+type Group = 'good' | 'problem';
+const groupOf = ({ problem }: NameLine): Group => (problem === null ? 'good' : 'problem');
+
+interface PropertyLinesProps {
+  lines: readonly NameLine[];
+  /** Replaces the name by the suggested one. */
+  onCorrect: (line: NameLine) => void;
+}
+
+/** What becomes of each name; those with a problem first. */
+function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
+  const [shown, show] = useState<Group | null>(null);
+  const problems = lines.filter(({ problem }) => problem !== null);
+  const good = lines.length - problems.length;
+  if (lines.length === 0) return null;
+  const visible = [...problems, ...lines.filter(({ problem }) => problem === null)].filter(
+    (line) => shown === null || groupOf(line) === shown,
+  );
+  const more = visible.length - listed;
+  return (
+    <>
+      <LineFilter<Group>
+        groups={[
+          {
+            key: 'good',
+            count: good,
+            label: <Plural value={good} one="# will be added" other="# will be added" />,
+          },
+          {
+            key: 'problem',
+            count: problems.length,
+            label: <Plural value={problems.length} one="# with a problem" other="# with problems" />,
+            problem: true,
+          },
+        ]}
+        shown={shown}
+        onShow={show}
+      />
+      <ul className="new-properties-lines">
+        {visible.slice(0, listed).map((line) => (
+          <Flex component="li" wrap align="center" gap="2px 8px" key={line.start} data-problem={line.problem !== null}>
+            <Icon name={line.problem === null ? 'check' : 'warning'} />
+            <span className="muted">
+              <Trans>Line {line.line}</Trans>
+            </span>
+            <Name>{line.name}</Name>
+            <Problem line={line} />
+            {line.suggested !== null && (
+              <TextButton onClick={() => onCorrect(line)}>
+                <Trans>
+                  Use <Name>{line.suggested}</Name>
+                </Trans>
+              </TextButton>
+            )}
+          </Flex>
+        ))}
+        {more > 0 && (
+          <li className="muted">
+            <Plural value={more} one="and # more" other="and # more" />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Problem({ line: { problem } }: { line: NameLine }) {
+  const { i18n } = useLingui();
+  switch (problem?.kind) {
+    case 'fault':
+      return <span>{i18n._(nameFaultText('property', problem.fault))}</span>;
+    case 'taken':
+      return (
+        <span>
+          <Trans>
+            The list has the property <Name>{problem.same}</Name>.
+          </Trans>
+        </span>
+      );
+    case 'repeated':
+      return (
+        <span>
+          <Trans>This name appears twice; it is added once.</Trans>
+        </span>
+      );
+    case undefined:
+      return null;
+  }
 }

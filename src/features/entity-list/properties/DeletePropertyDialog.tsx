@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { useState } from 'react';
 import { isolate } from '~/shared/lib/isolate';
 import { isProblem } from '~/api/problem';
@@ -82,7 +83,7 @@ function InUse({ project, list: { projectId, datasetName }, name, uses, onClose 
       <p>
         <Trans>Before you can delete {which}:</Trans>
       </p>
-      <ol className="property-delete-uses">
+      <Flex component="ol" vertical gap={12} style={{ paddingInlineStart: 20 }} className="property-delete-uses">
         {forms.length > 0 && (
           <li>
             <Plural
@@ -122,7 +123,7 @@ function InUse({ project, list: { projectId, datasetName }, name, uses, onClose 
             </ul>
           </li>
         )}
-      </ol>
+      </Flex>
     </InfoDialog>
   );
 }

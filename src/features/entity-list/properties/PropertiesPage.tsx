@@ -2,22 +2,27 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
-import type { DatasetProperty } from '~/api/schema';
-import { can } from '~/session/can';
-import { useListState } from '~/shared/address/use-list-state';
-import { useServerHas } from '~/session/server';
+import type { DatasetProperty, ProjectExtended } from '~/api/schema';
+import { FormName } from '~/domain/entities/FormName';
 import { useEntityList } from '~/domain/entities/queries';
-import { ListBar } from '~/shared/ui/filters/FilterBar';
-import { EmptyState, NoMatches } from '~/shared/ui/states/states';
+import { can } from '~/session/can';
+import { useServerHas } from '~/session/server';
+import { addressSchema, order, type StateOf, text } from '~/shared/address/address-schema';
+import { useListState } from '~/shared/address/use-list-state';
+import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
+import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
-import type { RowAction } from '~/shared/ui/table/types';
+import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { listed } from '~/shared/ui/text/listed';
 import { useSubject } from '../use-subject';
-import { propertiesAddress, propertyOrder } from './address';
-import { selectProperties } from './rows';
-import { usePropertyColumns } from './use-property-columns';
 
 // Texts of lists are for this dialog only.
 const AddPropertiesDialog = lazyDialog(
@@ -126,3 +131,82 @@ function Properties() {
     </>
   );
 }
+
+/** The columns of a list's properties. In: when they were read, in epoch milliseconds. */
+function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
+  const { t, i18n } = useLingui();
+  const { locale } = i18n;
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        header: t`Name`,
+        width: 280,
+        role: 'identity',
+        frozen: 'always',
+        sortable: true,
+        text: ({ name }) => name,
+      },
+      {
+        id: 'forms',
+        header: t`Updated by`,
+        width: 420,
+        role: 'fact',
+        text: ({ forms }) => listed(forms.map(({ name }) => name)),
+        cell: ({ forms }, { tabIndex }) =>
+          forms.length === 0 || !project ? (
+            <Count value={0} />
+          ) : (
+            <span className="property-forms">
+              {forms.map((form, index) => (
+                <span key={form.xmlFormId}>
+                  {index > 0 && ', '}
+                  <FormName project={project} form={{ ...form, draft: false }} tabIndex={tabIndex} />
+                </span>
+              ))}
+            </span>
+          ),
+      },
+      {
+        id: 'publishedAt',
+        header: t`Added`,
+        width: 140,
+        fitting: recentTexts(locale, now),
+        role: 'more',
+        sortable: true,
+        dir: 'inherit',
+        text: ({ publishedAt }) => formatRecent(publishedAt, locale, now),
+        cell: ({ publishedAt }) => (
+          <time dateTime={publishedAt} title={formatDateTime(publishedAt, true)}>
+            {formatRecent(publishedAt, locale, now)}
+          </time>
+        ),
+      },
+    ],
+    [t, locale, project, now],
+  );
+}
+
+/** The text the quick find searches: the name, and the forms that write it. */
+const searched = ({ name, forms }: DatasetProperty): string =>
+  fold([name, ...forms.map((form) => form.name)].join('\n'));
+
+/** The properties that match the state of the page, in its order; the server gives them in the order of the list. */
+function selectProperties(
+  properties: readonly DatasetProperty[],
+  { find, order: { sort, descending } }: Pick<PropertiesState, 'find' | 'order'>,
+  locale: string,
+): DatasetProperty[] {
+  const matches = findWords(find);
+  const collator = new Intl.Collator(locale, { numeric: true });
+  const found = properties.filter((property) => find.trim() === '' || matches(searched(property)));
+  if (sort === 'name') found.sort((one, other) => collator.compare(one.name, other.name));
+  return descending ? found.reverse() : found;
+}
+
+const propertyOrder = order('sort', { publishedAt: 'ascending', name: 'ascending' }, 'publishedAt');
+
+/** The state of a list's properties in the address: in the order of the list without a choice. */
+const propertiesAddress = addressSchema({ find: text('q'), order: propertyOrder });
+
+type PropertiesState = StateOf<typeof propertiesAddress>;

@@ -35,7 +35,7 @@ function namesIn(text: string): string {
 export const lastIgnored = (text: string): number | null =>
   namesIn(text).trimEnd() === text.trimEnd() ? null : text.trimEnd().split(/\r\n|\r|\n/).length;
 
-/** Reads the names of a text. In: the names of the list's properties. */
+/** Reads the names of a text. Takes the names of the list's properties. */
 export function readLines(text: string, taken: readonly string[]): NameLine[] {
   const lines: NameLine[] = [];
   const above = new Map<string, string>();

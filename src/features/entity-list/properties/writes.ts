@@ -1,16 +1,20 @@
 import { getDataset, getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { createDatasetProperty, deleteDatasetProperty } from '~/api/generated/writes/datasets';
+import { reread } from '~/api/invalidation';
 import { queryClient } from '~/api/query-client';
 import type { DatasetDetailsAnswer } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { ListId } from '~/domain/entities/rows';
+import type { JobKind } from '~/shared/jobs/kind';
+import { startInPanel } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
 
 const known = ({ projectId, datasetName }: ListId) =>
   queryClient.getQueryData<DatasetDetailsAnswer>(getGetDatasetQueryKey(projectId, datasetName));
 
 const has = (list: DatasetDetailsAnswer, name: string): boolean => list.properties.some((one) => one.name === name);
 
-/** Adds a property. In: the signal of a job. A property that is already there counts as done. */
+/** Adds a property. Takes the signal of a job. A property that is already there counts as done. */
 const addition = (list: ListId, name: string, send: () => Promise<unknown>, signal?: AbortSignal) =>
   settleWrite(send, {
     before: known(list),
@@ -28,7 +32,7 @@ export async function addProperty(list: ListId, name: string): Promise<void> {
 }
 
 /** The same for one of many: the list is read again after the last. */
-export async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
+async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
   const { projectId, datasetName } = list;
   valueOf(
     await addition(list, name, () => createDatasetProperty.send(projectId, datasetName, { name }, { signal }), signal),
@@ -45,4 +49,24 @@ export async function deleteProperty({ projectId, datasetName }: ListId, name: s
       already: ['404.1'],
     }),
   );
+}
+
+/** Adds properties one after the other: the server lists them in the order in which they were added. */
+const additionKind: JobKind<ListId, string, null> = {
+  name: 'entity-properties',
+  parallel: { from: 1, most: 1 },
+  run: ({ data: name }, { input, signal }) => sendProperty(input, name, signal),
+  finish({ input: { projectId, datasetName } }) {
+    void reread('createDatasetProperty', projectId, datasetName);
+  },
+};
+
+/** Starts a job that adds these properties. Shown by the panel. */
+export function startAddition({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
+  startInPanel(additionKind, {
+    title,
+    address: paths.entityProperties(projectId, datasetName),
+    input: { projectId, datasetName },
+    items: names.map((name) => ({ id: name, label: name, data: name })),
+  });
 }

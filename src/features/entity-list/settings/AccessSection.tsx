@@ -1,22 +1,20 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useState } from 'react';
-import * as needs from '~/api/generated/needs';
 import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
+import * as needs from '~/api/generated/needs';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
-import { hasProperties } from '~/domain/actor-properties/has-properties';
+import { hasProperties } from '~/domain/actor-properties/properties';
 import { useServerHas } from '~/session/server';
 import { productName } from '~/shared/lib/product';
-import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { Name } from '~/shared/ui/text/Name';
+import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { type Access, accessChange, accessOf, accessOfNewerServer } from './access';
-import { changeList } from './change-list';
+import { Name } from '~/shared/ui/text/Name';
+import { type Access, accessChange, accessOf, accessOfNewerServer, changeList, useSaving } from './change-list';
 import { OptionGroup } from './OptionGroup';
-import { useSaving } from './use-saving';
 
 const RulesDialog = lazyDialog(() => import('./RulesDialog'), 'RulesDialog');
 
@@ -139,8 +137,8 @@ interface RulesProps {
 /** The rules in words: one that holds is enough. */
 function Rules({ access: { rules }, onChange }: RulesProps) {
   return (
-    <div className="access-shown">
-      <ul className="access-rules">
+    <Flex vertical align="flex-start" gap="small" style={{ paddingInlineStart: 24 }}>
+      <Flex component="ul" vertical style={{ listStyle: 'none', overflowWrap: 'anywhere' }}>
         {rules.map(({ datasetProperty, actorProperty }, index) => (
           <li key={`${datasetProperty} ${actorProperty}`}>
             {index > 0 && (
@@ -153,10 +151,10 @@ function Rules({ access: { rules }, onChange }: RulesProps) {
             </Trans>
           </li>
         ))}
-      </ul>
+      </Flex>
       <Button onClick={onChange} {...RulesDialog.intent}>
         <Trans>Change rules…</Trans>
       </Button>
-    </div>
+    </Flex>
   );
 }

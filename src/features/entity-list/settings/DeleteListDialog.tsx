@@ -1,5 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { isolate } from '~/shared/lib/isolate';
 import { listDatasets } from '~/api/generated/hooks/datasets';
@@ -60,7 +61,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
         alerts.success(msg`Entity list deleted: ${{ name: isolate(name) }}.`);
       }}
     >
-      <ul className="list-delete-effects">
+      <Flex component="ul" vertical style={{ paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
         <li>
           <Plural
             value={entities}
@@ -79,7 +80,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
             It cannot be undone: the server cannot restore a list. For 30 days you can download the data from the trash.
           </Trans>
         </li>
-      </ul>
+      </Flex>
     </ConfirmDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Radio } from 'antd';
+import { Flex, Radio } from 'antd';
 import { type ReactNode, useId } from 'react';
 import '~/shared/ui/form/form.css';
 
@@ -43,10 +43,10 @@ export function OptionGroup<Value extends string>({
     >
       {options.map((option) => (
         <Radio key={option.value} value={option.value} disabled={option.disabled === true}>
-          <span className="list-option">
+          <Flex component="span" vertical>
             <strong>{option.name}</strong>
             <span className="muted">{option.about}</span>
-          </span>
+          </Flex>
         </Radio>
       ))}
     </Radio.Group>

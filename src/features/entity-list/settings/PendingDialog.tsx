@@ -1,5 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import * as z from 'zod/mini';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { RadioField } from '~/shared/ui/form/RadioField';
@@ -23,10 +24,10 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
   const option = (value: string, name: string, about: string) => ({
     value,
     label: (
-      <span className="list-option">
+      <Flex component="span" vertical>
         <strong>{name}</strong>
         <span className="muted">{about}</span>
-      </span>
+      </Flex>
     ),
   });
   return (

@@ -7,7 +7,7 @@ import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import type { Access } from './access';
+import type { Access } from './change-list';
 
 interface RulesDialogProps {
   access: Access;

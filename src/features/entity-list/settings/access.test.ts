@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AccessFilter } from '~/api/schema';
-import { accessChange, accessOf, accessOfNewerServer, sameAccess } from './access';
+import { accessChange, accessOf, accessOfNewerServer, sameAccess } from './change-list';
 
 const rules = (...pairs: [string, string][]): AccessFilter => ({
   type: 'property',

@@ -5,8 +5,7 @@ import type { DatasetDetailsExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { answerDifferences } from '../../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { accessOf } from './access';
-import { changeList } from './change-list';
+import { accessOf, changeList } from './change-list';
 
 serveFetch(undefined, 'demo');
 beforeEach(() => restoreSession());

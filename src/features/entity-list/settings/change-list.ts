@@ -1,12 +1,46 @@
 import { msg } from '@lingui/core/macro';
+import { useRef, useState } from 'react';
 import { getDataset, getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
 import { updateDataset } from '~/api/generated/writes/datasets';
 import { patchCached } from '~/api/query-client';
-import type { DatasetChange, DatasetDetailsAnswer, DatasetDetailsExtended } from '~/api/schema';
+import type {
+  AccessFilter,
+  DatasetChange,
+  DatasetDetails,
+  DatasetDetailsAnswer,
+  DatasetDetailsExtended,
+} from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { accessOf, sameAccess } from './access';
+
+/** Who gets which entities: null means that everybody gets all. */
+export type Access = AccessFilter | null;
+
+/** The access of a list. Servers before 2026.2 only know `ownerOnly`. */
+export const accessOf = ({ accessFilter, ownerOnly }: Pick<DatasetDetails, 'accessFilter' | 'ownerOnly'>): Access =>
+  accessFilter ?? (ownerOnly ? { type: 'ownerOnly' } : null);
+
+const knownTypes: ReadonlySet<string> = new Set(['ownerOnly', 'property'] satisfies AccessFilter['type'][]);
+
+const ruleTexts = (access: Access): string[] =>
+  access?.type === 'property'
+    ? access.rules.map(({ datasetProperty, actorProperty }) => JSON.stringify([datasetProperty, actorProperty])).sort()
+    : [];
+
+/** An access as the server has it that only a newer server knows; null for any other. */
+export const accessOfNewerServer = (access: Access): { type: string } | null =>
+  access === null || knownTypes.has(access.type) ? null : access;
+
+/** Whether two are the same; the order of rules does not matter. */
+export const sameAccess = (one: Access, other: Access): boolean =>
+  one?.type === other?.type &&
+  ruleTexts(one).join() === ruleTexts(other).join() &&
+  JSON.stringify(accessOfNewerServer(one)) === JSON.stringify(accessOfNewerServer(other));
+
+/** The body that sets an access. In: whether the server knows rules by property. */
+export const accessChange = (access: Access, knowsRules: boolean): DatasetChange =>
+  knowsRules ? { accessFilter: access } : { ownerOnly: access?.type === 'ownerOnly' };
 
 const settingsOf = (list: DatasetDetailsAnswer | DatasetDetailsExtended): DatasetChange => ({
   approvalRequired: list.approvalRequired,
@@ -85,6 +119,30 @@ export async function changeList(
 }
 
 /** Shows why a setting could not be changed. */
-export function alertFailure(error: unknown): void {
+function alertFailure(error: unknown): void {
   alerts.failed(msg`The setting was not changed.`, error);
+}
+
+/** Saves one change at a time. Returns the value that is being saved, and whether saving succeeded; an alert says why not. */
+export function useSaving<Value>() {
+  const [saving, setSaving] = useState<{ value: Value } | null>(null);
+  const busy = useRef(false);
+  const save = async (value: Value, send: () => Promise<void>): Promise<boolean> => {
+    // A ref, because state is too late for the second of two quick presses.
+    if (busy.current) return false;
+    busy.current = true;
+    setSaving({ value });
+    alerts.hideDanger();
+    try {
+      await send();
+      return true;
+    } catch (error) {
+      alertFailure(error);
+      return false;
+    } finally {
+      busy.current = false;
+      setSaving(null);
+    }
+  };
+  return { saving, save };
 }

@@ -1,31 +1,38 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex, Progress } from 'antd';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import { useListUsers } from '~/api/generated/hooks/users';
+import { siteRole } from '~/domain/roles/roles';
+import type { JobSnapshot } from '~/shared/jobs/job';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
-import { markUnsaved } from '~/shared/lib/unsaved';
+import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
+import { saveFile } from '~/shared/lib/save-file';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';
-import { saveFile } from '~/shared/lib/save-file';
-import { siteRole } from '~/domain/roles/roles';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
-import { ListTable } from '~/shared/ui/table/ListTable';
-import type { RowAction } from '~/shared/ui/table/types';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { ListTable } from '~/shared/ui/table/ListTable';
+import type { RowAction } from '~/shared/ui/table/types';
 import { previewColumns, type PreviewRow } from './columns';
-import { mostRows, parseList } from './parse';
-import { exampleList, type Planned, planList } from './plan';
-import { problemWords, resultCsv } from './result';
-import { type Invitations, type Invited, invitationsName, type RowState, rowStates } from './invitations';
-import { RunLine } from './RunLine';
+import {
+  type Invitations,
+  invitationsName,
+  type Invited,
+  problemWords,
+  resultCsv,
+  type RowState,
+  rowStates,
+} from './invitations';
+import { exampleList, mostRows, parseList, planList, type Planned } from './plan';
 import './invite.css';
 
 const nothing: ReadonlyMap<number, RowState> = new Map();
@@ -136,7 +143,7 @@ function Invite() {
     retry();
   };
   return (
-    <div className="invite">
+    <Flex vertical gap={12} className="invite">
       {sent === null && (
         <div className="invite-input">
           <ListField
@@ -198,14 +205,14 @@ function Invite() {
             onRetry={() => void job?.goOn()}
           />
           {finished && (
-            <div className="invite-end">
+            <Flex wrap align="center" gap="8px 16px">
               <Button onClick={() => saveFile(resultCsv(plan, states, i18n), 'invitations.csv')}>
                 <Trans>Download the result</Trans>
               </Button>
               <Button onClick={again}>
                 <Trans>Start a new list</Trans>
               </Button>
-            </div>
+            </Flex>
           )}
           <ListTable
             label={t`Result of each line`}
@@ -215,13 +222,98 @@ function Invite() {
             totalCount={shown?.length ?? 0}
             {...(finished && failed > 0 ? { actions, actionsWidth: actionsWidthOf(t`Try again`, false) } : {})}
             empty={
-              <p className="invite-note">
+              <p style={{ padding: 12 }}>
                 <Trans>No results</Trans>
               </p>
             }
           />
         </>
       )}
-    </div>
+    </Flex>
+  );
+}
+
+interface RunLineProps {
+  /** Number of people to invite. */
+  invited: number;
+  /** Number of existing people who get roles. */
+  given: number;
+  /** The progress; null before the start. */
+  progress: JobSnapshot | null;
+  onSend: () => void;
+  onStop: () => void;
+  onRetry: () => void;
+}
+
+/** The send button, the progress, and the buttons to stop and continue. */
+function RunLine({ invited, given, progress, onSend, onStop, onRetry }: RunLineProps) {
+  const { t, i18n } = useLingui();
+  const givenText = i18n.number(given);
+  const total = invited + given;
+  if (progress === null) {
+    return (
+      <Flex wrap align="center" gap="8px 16px">
+        {total === 0 ? (
+          <span className="muted">
+            <Trans>There is nothing to send. Every line has a problem, or an account and no new role.</Trans>
+          </span>
+        ) : (
+          <Button type="primary" onClick={onSend}>
+            {given === 0 ? (
+              <Plural value={invited} one="Invite # person" other="Invite # people" />
+            ) : invited === 0 ? (
+              <Plural value={given} one="Add roles to # person" other="Add roles to # people" />
+            ) : (
+              <Trans>
+                <Plural value={invited} one="Invite # person" other="Invite # people" /> and add roles to {givenText}
+              </Trans>
+            )}
+          </Button>
+        )}
+      </Flex>
+    );
+  }
+  const { phase, counts } = progress;
+  const failed = counts.refused + counts.unknown;
+  const left = failed + counts.waiting;
+  const [doneText, totalText] = [i18n.number(counts.done), i18n.number(total)];
+  return (
+    <Flex wrap align="center" gap="8px 16px">
+      <Progress
+        percent={percentOf(progress.progress, total)}
+        showInfo={false}
+        aria-label={t`Invitations`}
+        style={{ inlineSize: 'min(320px, 60vw)' }}
+      />
+      <span role="status">
+        <Trans>
+          {doneText} of {totalText} done
+        </Trans>
+        {failed > 0 && (
+          <>
+            {' · '}
+            <Plural value={failed} one="# failed" other="# failed" />
+          </>
+        )}
+      </span>
+      {phase !== 'ended' ? (
+        <>
+          <Button onClick={onStop}>
+            <Trans>Stop</Trans>
+          </Button>
+          <span className="muted">
+            <Trans>You can leave this page. Sending continues.</Trans>
+          </span>
+        </>
+      ) : left > 0 ? (
+        <Button type="primary" onClick={onRetry}>
+          {failed === left ? (
+            <Plural value={left} one="Try the failed line again" other="Try the # failed lines again" />
+          ) : (
+            <Plural value={left} one="Continue with # line" other="Continue with # lines" />
+          )}
+        </Button>
+      ) : null}
+    </Flex>
   );
 }

@@ -4,8 +4,7 @@ import { roleNames } from '~/domain/roles/roles';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import type { Planned } from './plan';
-import { allOutcomes, resultWords } from './result';
-import type { RowState } from './invitations';
+import { allOutcomes, resultWords, type RowState } from './invitations';
 
 /** A line of the preview with its progress. */
 export interface PreviewRow {
@@ -22,7 +21,7 @@ function toneOf({ row, state }: PreviewRow): Tone {
 }
 const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
 
-/** The columns: the line's content, its preview and its result. In: the longest problem of a line. */
+/** The columns: the line's content, its preview and its result. Takes the longest problem of a line. */
 export function previewColumns(i18n: I18n, locale: string, problem: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>

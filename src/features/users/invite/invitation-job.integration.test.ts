@@ -14,8 +14,7 @@ import { serveFetch } from '../../../../tests/helpers/served';
 import { Job } from '~/shared/jobs/job';
 import { invitationKind, startInvitations } from './invitation-job';
 import { type InvitationJob, type Invitations, NotAllGiven, rowStates } from './invitations';
-import { parseList } from './parse';
-import { type Planned, planList } from './plan';
+import { parseList, planList, type Planned } from './plan';
 
 /* What a list does, also where the server refuses a part of it, does not answer, or somebody else was faster. */
 

@@ -37,7 +37,7 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
   try {
     return { user: await createAccount(row.email, row.name, null, createUser.send), created: true, given: [] };
   } catch (error) {
-    // Somebody else created it meanwhile.
+    // Someone else created it meanwhile.
     const found = isTaken(error) ? await findByEmail(row.email) : undefined;
     if (!found) throw error;
     return { user: found, created: false, given: [] };
@@ -103,7 +103,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
       void reread('assignProjectRole', projectId);
   },
   async resultFile(job) {
-    const { resultCsv } = await import('./result');
+    const { resultCsv } = await import('./invitations');
     return { name: 'invitations.csv', content: resultCsv(job.input.plan, rowStates(job), i18n) };
   },
   resume: { storedNote: (note) => note },

@@ -1,10 +1,9 @@
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
-import { parseList, splitProjects } from './parse';
+import { exampleList, parseList, planList, splitProjects, type World } from './plan';
 import { roleNames } from '~/domain/roles/roles';
-import { exampleList, planList, type World } from './plan';
-import { resultCsv } from './result';
+import { resultCsv } from './invitations';
 
 const person = (id: number, email: string): User => ({
   id,

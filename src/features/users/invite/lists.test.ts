@@ -4,10 +4,17 @@ import type { Role, User } from '~/api/schema';
 import { noRole } from '~/domain/roles/roles';
 import { TextError } from '~/shared/errors/text-error';
 import type { ItemState, JobEntry } from '~/shared/jobs/kind';
-import { type InvitationJob, type Invited, isSendable, NotAllGiven, rowStates } from './invitations';
-import { mostRows, parseList, splitProjects } from './parse';
-import { type Planned, planList, type World } from './plan';
-import { problemWords, resultCsv, resultWords } from './result';
+import {
+  type InvitationJob,
+  type Invited,
+  isSendable,
+  NotAllGiven,
+  problemWords,
+  resultCsv,
+  resultWords,
+  rowStates,
+} from './invitations';
+import { mostRows, parseList, planList, type Planned, splitProjects, type World } from './plan';
 
 /* A list decides who gets an account and which rights: a cell in the wrong column gives them to the wrong person. */
 

@@ -1,24 +1,25 @@
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
-import { useCurrentUser } from '~/session/use-current-user';
+import type { Project } from '~/api/schema';
 import { projectRoles, roleNames } from '~/domain/roles/roles';
+import { useCurrentUser } from '~/session/use-current-user';
 import { useListState } from '~/shared/address/use-list-state';
-import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/screen/media';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useNarrow } from '~/shared/screen/use-narrow';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { ErrorState } from '~/shared/ui/states/states';
+import { DataTable } from '~/shared/ui/table/DataTable';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { userColumns } from '../columns';
 import type { ListedUser } from '../queries';
-import { UserBar } from '../UserFilters';
-import { UsersHead } from '../UsersHead';
 import { useSiteRole } from '../use-site-role';
-import { projectColumns, projectOf } from './columns';
-import { Reading } from './Reading';
-import { matrixAddress } from './address';
-import { useMatrix } from './use-matrix';
-import { useProjectRole } from './use-project-role';
+import { UserBar, UsersHead } from '../UserFilters';
+import { matrixAddress, useMatrix } from './use-matrix';
+import type { Known } from './assignments';
+import { Reading, roleControl, type RoleControlContext, useProjectRole } from './role-control';
 import '../users.css';
 import './matrix.css';
 
@@ -119,7 +120,7 @@ function Matrix() {
         />
       </UserBar>
       {narrow && shown && shown.length > mostOnCard && (
-        <p className="muted matrix-note">
+        <p className="muted" style={{ marginBlockEnd: 8 }}>
           <Trans>The first {mostOnCard} projects are shown. Select others with the filter.</Trans>
         </p>
       )}
@@ -144,4 +145,42 @@ function Matrix() {
       />
     </>
   );
+}
+
+/** The column id of a project in the table, and back. */
+const columnId = (projectId: number): string => `project ${projectId}`;
+const projectOf = (id: string): number => Number(id.replace(/^project /, ''));
+
+interface Cells extends RoleControlContext {
+  known: Known;
+}
+
+/** A column per project with each user's role, editable in the cell. */
+function projectColumns(
+  projects: readonly Pick<Project, 'id' | 'name' | 'archived'>[],
+  { known, ...context }: Cells,
+): TableColumn<ListedUser>[] {
+  const { i18n } = context;
+  const notRead = i18n._(msg`Could not be read`);
+  const { text, words, control } = roleControl(context);
+  return projects.map((project, place): TableColumn<ListedUser> => {
+    const { id, name, archived } = project;
+    const inProject = known.loaded.get(id);
+    const held = (row: ListedUser): readonly number[] => inProject?.get(row.user.id) ?? [];
+    return {
+      id: columnId(id),
+      header: archived === true ? i18n._(msg`${name} (archived)`) : name,
+      width: 176,
+      // Roles of one person are not cut.
+      fitting: [...new Set([...(inProject?.values() ?? [])].filter(({ length }) => length > 1).map(words))],
+      // A select has larger letters than the table, space at its ends and an arrow.
+      decoration: 80,
+      role: place < 2 ? 'fact' : 'more',
+      dir: 'inherit',
+      controls: true,
+      text: (row) => (inProject ? text(row, held(row)) : known.failed.has(id) ? notRead : undefined),
+      cell: (row, { tabIndex }) =>
+        inProject ? control(row, project, held(row), tabIndex) : <span className="matrix-failed">{notRead}</span>,
+    };
+  });
 }

@@ -1,17 +1,20 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ReactNode } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback } from 'react';
 import type { Project, Role } from '~/api/schema';
-import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles';
-import { listed } from '~/shared/ui/text/Joined';
-import { nameOf } from '../names';
-import type { ListedUser } from '../queries';
+import { RoleSelect } from '~/domain/roles/RoleSelect';
+import { useRoleChange } from '~/domain/roles/use-role-change';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { listed } from '~/shared/ui/text/listed';
+import { type ListedUser, nameOf } from '../queries';
+import type { Assignments, Known } from './assignments';
 
 type NamedProject = Pick<Project, 'id' | 'name'>;
 
 /** The key of a change in progress. */
-export const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
+const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
 
 export interface RoleControlContext {
   i18n: I18n;
@@ -23,7 +26,7 @@ export interface RoleControlContext {
 }
 
 /** The role of a user in a project, as text and as a control. `held`: ids of the roles they have there. */
-export interface RoleControl {
+interface RoleControl {
   text: (row: ListedUser, held: readonly number[]) => string;
   /** Some roles in words. */
   words: (held: readonly number[]) => string;
@@ -66,4 +69,51 @@ export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleContr
       );
     },
   };
+}
+
+/** Changes a user's role in a project from its cell. `pending` maps each change in progress to the role being set. */
+export function useProjectRole(assignments: Assignments, onChanged: (userId: number) => void) {
+  const { pending, ask } = useRoleChange<string, number | null>(onChanged);
+  const change = useCallback(
+    ({ user }: ListedUser, project: Pick<Project, 'id' | 'name'>, from: readonly number[], to: number | null) =>
+      ask({
+        key: cellKey(project.id, user.id),
+        wanted: to,
+        before: from[0] ?? null,
+        person: nameOf(user),
+        project: project.name,
+        change: () => ({ place: { projectId: project.id }, actorId: user.id, from, to }),
+        show: (held) => (held ? assignments.set(project.id, user.id, held) : assignments.reload(project.id)),
+      }),
+    [ask, assignments],
+  );
+  return { pending, change };
+}
+
+/** How many of the needed projects were read, and a button to retry failures. */
+export function Reading({ known, onRetry }: { known: Known; onRetry: () => void }) {
+  const { i18n } = useLingui();
+  if (known.settled < known.wanted) {
+    const [settled, wanted] = [i18n.number(known.settled), i18n.number(known.wanted)];
+    return (
+      <span role="status">
+        <Trans>
+          Reading roles: {settled} of {wanted} projects
+        </Trans>
+      </span>
+    );
+  }
+  if (known.failed.size === 0) return null;
+  return (
+    <span role="alert">
+      <Plural
+        value={known.failed.size}
+        one="The roles of # project could not be read."
+        other="The roles of # projects could not be read."
+      />{' '}
+      <TextButton onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </TextButton>
+    </span>
+  );
 }

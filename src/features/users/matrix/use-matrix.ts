@@ -2,11 +2,21 @@ import { useEffect, useMemo, useState } from 'react';
 import { useListProjects } from '~/api/generated/hooks/projects';
 import { useListRoles } from '~/api/generated/hooks/roles';
 import type { Role } from '~/api/schema';
+import { projectRoles } from '~/domain/roles/roles';
+import { addressSchema, ids, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import { useStore } from '~/shared/screen/use-store';
 import { finder } from '../filter';
 import { type ListedUser, listedUser, useOtherRoles, useUsers } from '../queries';
 import { Assignments } from './assignments';
-import type { MatrixState } from './address';
+
+/** The state of the matrix in the address. Null means all. */
+export const matrixAddress = addressSchema({
+  find: text('q'),
+  projectIds: ids('project'),
+  roles: someOf('role', projectRoles),
+});
+
+type MatrixState = StateOf<typeof matrixAddress>;
 
 const noRoles: readonly Role[] = [];
 const noRows: readonly ListedUser[] = [];
@@ -46,9 +56,9 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   const everybody = useMemo(() => {
     if (!users || !administrators || !others) return undefined;
     const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-    const ids = new Set(administrators.map(({ id }) => id));
+    const administratorIds = new Set(administrators.map(({ id }) => id));
     return users
-      .map((user) => listedUser(user, ids, others))
+      .map((user) => listedUser(user, administratorIds, others))
       .toSorted((one, other) => compare(one.user.displayName, other.user.displayName));
   }, [users, administrators, others, locale]);
   const found = useMemo(() => {
@@ -57,13 +67,15 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
   }, [everybody, find]);
   const rows = useMemo(() => {
     if (wantedRoles === null || !found) return found;
-    const ids = new Set(roles.filter(({ system }) => wantedRoles.some((role) => role === system)).map(({ id }) => id));
+    const roleIds = new Set(
+      roles.filter(({ system }) => wantedRoles.some((role) => role === system)).map(({ id }) => id),
+    );
     const holds = ({ user }: ListedUser) =>
       (shown ?? []).some(({ id }) =>
         known.loaded
           .get(id)
           ?.get(user.id)
-          ?.some((role) => ids.has(role)),
+          ?.some((role) => roleIds.has(role)),
       );
     return found.filter(holds);
   }, [found, wantedRoles, roles, shown, known]);

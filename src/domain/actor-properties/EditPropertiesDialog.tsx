@@ -1,0 +1,57 @@
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import * as z from 'zod/mini';
+import type { ActorPropertyList, AppUserExtended } from '~/api/schema';
+import { can, type Subject } from '~/session/can';
+import { isolate } from '~/shared/lib/isolate';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { changedProperties, editableProperties } from './properties';
+import { PropertyFields, propertyValues } from './PropertyFields';
+
+const schema = z.object({ properties: propertyValues });
+
+interface EditPropertiesDialogProps {
+  title: string;
+  /** Says that nothing was changed. */
+  notDone: string;
+  project: Subject & { id: number };
+  actor: Pick<AppUserExtended, 'id' | 'displayName' | 'properties'>;
+  properties: ActorPropertyList;
+  /** Under which a draft is stored. */
+  keepAs: string;
+  send: (changed: Record<string, string>) => Promise<void>;
+  onClose: () => void;
+  onDone: (ids: readonly number[]) => void;
+}
+
+/** Edits the properties of an app user or a public link. Sends only what changed; the server cannot change the name. */
+export function EditPropertiesDialog(props: EditPropertiesDialogProps) {
+  const { title, notDone, project, actor, properties, keepAs, send, onClose, onDone } = props;
+  const { t } = useLingui();
+  const name = actor.displayName;
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={t`Save changes`}
+      notDone={notDone}
+      schema={schema}
+      defaultValues={{ properties: editableProperties(properties, actor.properties) }}
+      onSubmit={async (values) => {
+        const changed = changedProperties(values.properties, actor.properties);
+        if (Object.keys(changed).length === 0) return onClose();
+        await send(changed);
+        alerts.success(msg`Changes saved for ${{ name: isolate(name) }}.`);
+        onDone([actor.id]);
+      }}
+      onClose={onClose}
+      keepAs={keepAs}
+    >
+      <PropertyFields
+        projectId={project.id}
+        present={actor.properties}
+        mayAdd={can(project, 'actor_property.update')}
+      />
+    </FormDialog>
+  );
+}

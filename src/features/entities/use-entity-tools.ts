@@ -1,0 +1,74 @@
+import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { DatasetProperty } from '~/api/schema';
+import { handFile } from '~/domain/entities/handed-file';
+import { useDeletedCount } from '~/domain/entities/queries';
+import type { ListId } from '~/domain/entities/rows';
+import { paths } from '~/shared/lib/paths';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { useViews } from '~/shared/rows/use-views';
+import type { Tool } from '~/shared/ui/filters/tools';
+
+/** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. Nothing for those who may not. */
+export function useImportTool({ projectId, datasetName }: ListId, may: boolean): Tool[] {
+  const { t } = useLingui();
+  const navigate = useNavigate();
+  const to = paths.entityImport(projectId, datasetName);
+  useEffect(() => {
+    if (!may) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+    const over = (event: DragEvent) => {
+      if (hasFiles(event)) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      handFile(file);
+      void navigate(to);
+    };
+    window.addEventListener('dragover', over, { signal });
+    window.addEventListener('drop', drop, { signal });
+    return () => stop.abort();
+  }, [may, navigate, to]);
+  return may ? [{ key: 'import', icon: 'upload', word: t`Import`, name: t`Import from a file`, to }] : [];
+}
+
+/** Leads to the deleted entities of a list, if there are any. In: undefined for people who may not restore any. */
+export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): Tool[] {
+  const { i18n } = useLingui();
+  const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
+  if (!onTrash || deleted === 0) return [];
+  const word = i18n._(msg`${plural(deleted, { one: '# deleted entity', other: '# deleted entities' })}`);
+  return [{ key: 'trash', icon: 'trash', word, place: 'icon', onClick: onTrash }];
+}
+
+/** Leads to the conflicts of this list one by one, within its filters and in its order, if there are any. */
+export function useConflictTool({ projectId, datasetName }: ListId, hasConflicts: boolean): Tool[] {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  if (!hasConflicts) return [];
+  const to = paths.conflictQueue(projectId, datasetName, search.slice(1));
+  return [{ key: 'conflicts', icon: 'warning', word: t`Resolve conflicts`, isWarning: true, to }];
+}
+
+/** The ways between the table and the map of the same entities. None for lists without places. */
+export function useEntityViews(
+  { projectId, datasetName }: ListId,
+  properties: readonly DatasetProperty[] | undefined,
+  shown: 'table' | 'map',
+  selection: SelectedRows<unknown> | null,
+) {
+  const { search } = useLocation();
+  const hasPlaces = properties?.some(({ name }) => name === 'geometry') ?? false;
+  return useViews({
+    shown,
+    table: paths.entities(projectId, datasetName, search.slice(1)),
+    map: hasPlaces ? paths.entitiesMap(projectId, datasetName, search.slice(1)) : null,
+    selection,
+  });
+}

@@ -1,0 +1,61 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { formName } from '~/domain/forms/form-target';
+import { DownloadDialog, PrintDialog } from '~/domain/qr/print/PrintDialog';
+import { linkCards, linkTooLong, type RowWithAddress } from './queries';
+
+interface PrintLinksDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  rows: readonly RowWithAddress[];
+  properties: ActorPropertyList;
+  onClose: () => void;
+}
+
+/** Prints the codes of links. */
+export function PrintLinksDialog({ project, form, rows, properties, onClose }: PrintLinksDialogProps) {
+  const { t } = useLingui();
+  const cards = useMemo(() => linkCards(rows), [rows]);
+  return (
+    <PrintDialog
+      cards={cards}
+      lines={[
+        { label: t`Form name`, text: formName(form) },
+        { label: t`Project name`, text: project.name },
+      ]}
+      properties={properties.map(({ name }) => name)}
+      tooLong={linkTooLong}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>Anyone with one of these cards can fill in the form.</Trans>
+      </p>
+    </PrintDialog>
+  );
+}
+
+interface DownloadLinksDialogProps {
+  form: FormExtended;
+  rows: readonly RowWithAddress[];
+  onClose: () => void;
+}
+
+/** Downloads the codes of links. */
+export function DownloadLinksDialog({ form, rows, onClose }: DownloadLinksDialogProps) {
+  return (
+    <DownloadDialog
+      cards={linkCards(rows)}
+      name={`${formName(form)} - QR codes`}
+      tooLong={linkTooLong}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>One ZIP file with a PNG image per link.</Trans>
+      </p>
+      <p className="muted">
+        <Trans>Anyone with one of these images can fill in the form.</Trans>
+      </p>
+    </DownloadDialog>
+  );
+}
