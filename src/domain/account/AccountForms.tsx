@@ -11,7 +11,7 @@ import { SetUserPasswordBody, UpdateUserBody } from '~/api/generated/zod/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
-import { newEmailRule } from '~/domain/email/new-email-rule';
+import { newEmailRule } from '~/domain/email/new-email';
 import { emailFaults } from '~/domain/sign-in/email-rule';
 import { can } from '~/session/can';
 import { changeCurrentUser, useCurrentUser } from '~/session/use-current-user';

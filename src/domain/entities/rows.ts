@@ -4,7 +4,7 @@ import type { DatasetProperty, EntitySystem, EntityTable, EntityTableRow } from 
 import type { IndexPlace } from '~/domain/row-index/types';
 import { serverHas } from '~/session/server';
 import { isolate } from '~/shared/lib/isolate';
-import type { RowSource } from '~/shared/rows/row-source';
+import type { RowSource } from '~/shared/rows/read-all-rows';
 
 /** An entity list, as the addresses of its pages name it. */
 export interface ListId {

@@ -4,8 +4,8 @@ import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended }
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import type { OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction } from '~/shared/ui/table/types';
 import type { CodeUser } from './code';
 import { isActive } from './queries';

@@ -4,7 +4,7 @@ import { memo, useId, useMemo } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { type CheckResult, isEmpty } from './check';
 import { type ImportPlan, isOfServer, labeller, numbered } from './plan';

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
 import type { ListId } from '~/domain/entities/rows';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { CheckResult } from './check';

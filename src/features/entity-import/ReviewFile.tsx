@@ -10,7 +10,7 @@ import { type Encoding, encodings } from '~/shared/csv/text-encoding';
 import { formatSize } from '~/shared/lib/sizes';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
-import { encodingName } from '~/shared/lists/encoding-name';
+import { encodingName } from '~/shared/lists/ListField';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -7,7 +7,7 @@ import { FormName, formsOnce, type ListForm } from '~/domain/entities/FormName';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { can } from '~/session/can';
 import { mayOpen, type PageName } from '~/session/page-rights';
-import { useVisit } from '~/session/use-visit';
+import { useVisit } from '~/session/recents';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Table, Tag } from 'antd';
 import { type ComponentProps, createContext, Fragment, use, useRef } from 'react';
-import { conflictsOnly } from '~/domain/entities/conflicts-only';
+import { conflictsOnly } from '~/domain/entities/address';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { formName, formTarget } from '~/domain/forms/form-target';
 import { reviewStates } from '~/domain/forms/review-states';

@@ -6,11 +6,11 @@ import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/ShownDialog';
+import type { OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction } from '~/shared/ui/table/types';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { hasAccess, hasAddress, type Row } from './queries';
 
 /** The dialogs of the list of public access links: only dialogs need the texts of codes and lists. */

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import type { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
-import { ListBar } from '~/shared/ui/filters/ListBar';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { PageHead } from '~/shared/ui/page/PageHead';

@@ -12,7 +12,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import {

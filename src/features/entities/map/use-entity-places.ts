@@ -11,7 +11,7 @@ import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entitie
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { sameButVersion } from '~/domain/row-index/same-but-version';
+import { sameButVersion } from '~/domain/row-index/use-list-index';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';

@@ -14,7 +14,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
-import { useLeaving } from '~/shared/ui/overlays/use-leaving';
+import { useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { lastIgnored, type NameLine, readLines, replaceNames } from './lines';

@@ -12,8 +12,8 @@ import { useListState } from '~/shared/address/use-list-state';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import { ListBar } from '~/shared/ui/filters/ListBar';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { ListBar } from '~/shared/ui/filters/FilterBar';
+import { NoMatches } from '~/shared/ui/states/states';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
@@ -21,7 +21,7 @@ import { Count } from '~/shared/ui/table/Count';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { useSubject } from '../use-subject';
 
 // Texts of lists are for this dialog only.

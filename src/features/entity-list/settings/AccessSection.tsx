@@ -10,7 +10,7 @@ import { useServerHas } from '~/session/server';
 import { productName } from '~/shared/lib/product';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { NeedsReleaseText } from '~/shared/ui/page/NeedsReleaseText';
+import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
 import { type Access, accessChange, accessOf, accessOfNewerServer, changeList, useSaving } from './change-list';

@@ -5,7 +5,7 @@ import type { Project } from '~/api/schema';
 import { projectRoles, roleNames } from '~/domain/roles/roles';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useListState } from '~/shared/address/use-list-state';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { RightsGate } from '~/shared/ui/page/RightsGate';

@@ -7,7 +7,7 @@ import { noRole, projectRoles, roleNamer, roleNames } from '~/domain/roles/roles
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { useRoleChange } from '~/domain/roles/use-role-change';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { type ListedUser, nameOf } from '../queries';
 import type { Assignments, Known } from './assignments';
 
