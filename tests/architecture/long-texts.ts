@@ -25,7 +25,6 @@ export const otherDialogs: Record<string, string> = {
   'src/features/entity-import/CountedUndo.tsx': 'the end of an import and of an update',
   'src/features/project-settings/EncryptWizard.tsx': 'its three steps',
   'src/features/web-forms/FillDialog.tsx': 'the dialogs over a form',
-  'src/features/web-forms/fields/uploads/SignaturePad.tsx': 'none: its sheet is paper',
   'src/shared/zip/DownloadZipDialog.tsx': 'the attachments of a draft',
 };
 

@@ -41,7 +41,7 @@ import type { Planned } from '~/features/users/invite/plan';
 import { allOutcomes } from '~/features/users/invite/result';
 import { KeepNotes } from '~/features/web-forms/keep/KeepNotes';
 import type { KeepState } from '~/features/web-forms/keep/keeper';
-import { Outcome } from '~/features/web-forms/Outcome';
+import { Outcome } from '../../src/features/web-forms/Outcome';
 import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';

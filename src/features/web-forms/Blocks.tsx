@@ -1,8 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import { memo, type ReactNode, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { Drawing } from './draw-queue';
-import { useRevealed } from './reveal';
 
 interface Item {
   nodeId: string;
@@ -111,3 +110,75 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
     </div>
   );
 });
+
+interface Waiting {
+  /** About how many questions it has. */
+  weight: number;
+  draw: () => void;
+}
+
+/** So many questions are drawn without being asked for; more would take too much of a phone's memory. */
+const most = 5000;
+
+/** The parts of a form that are not drawn yet: one after the other is drawn while the page is idle. */
+export class DrawQueue {
+  readonly #waiting = new Set<Waiting>();
+  readonly #most: number;
+  #drawn = 0;
+  #asked: number | null = null;
+
+  constructor(atMost = most) {
+    this.#most = atMost;
+  }
+
+  /** Whether the rest waits until people scroll to it. */
+  readonly isFull = createStore(false);
+
+  /** Adds a part. Returns a function that removes it: it was drawn, or is gone. */
+  add(part: Waiting): () => void {
+    this.#waiting.add(part);
+    this.#ask();
+    return () => this.#waiting.delete(part);
+  }
+
+  #ask(): void {
+    if (this.#asked !== null || this.isFull.get()) return;
+    const draw = () => {
+      this.#asked = null;
+      this.#drawNext();
+    };
+    // Some browsers do not tell when they are idle, and a busy page may never be.
+    this.#asked =
+      'requestIdleCallback' in window ? requestIdleCallback(draw, { timeout: 100 }) : Number(setTimeout(draw, 50));
+  }
+
+  #drawNext(): void {
+    const [next] = this.#waiting;
+    if (!next) return;
+    this.#waiting.delete(next);
+    this.#drawn += next.weight;
+    next.draw();
+    if (this.#drawn >= this.#most) this.isFull.set(true);
+    if (this.#waiting.size > 0) this.#ask();
+  }
+}
+
+export const Drawing = createContext(new DrawQueue());
+
+/**
+ * Questions that must be drawn although they are out of view or folded away, because the page goes to one of them. A
+ * question is named by the ids of all nodes from the form down to it.
+ */
+export class Reveal {
+  readonly visited = createStore({ path: new Set<string>(), visit: 0 });
+  show(path: readonly string[]): void {
+    this.visited.set({ path: new Set(path), visit: this.visited.get().visit + 1 });
+  }
+}
+
+export const Revealed = createContext(new Reveal());
+
+/** A number that changes with every visit of one of these nodes, or of what is in it; 0 before the first. */
+export function useRevealed(ids: readonly string[]): number {
+  return useStore(use(Revealed).visited, ({ path, visit }) => (ids.some((id) => path.has(id)) ? visit : 0));
+}

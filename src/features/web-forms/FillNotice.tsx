@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FillDialog } from './FillDialog';
-import { MissingFile } from './MissingFile';
+import { MissingFile } from './FormFiles';
 import { Failure } from './send/Failure';
 
 /** What a form says after a press of one of its buttons. */

@@ -1,13 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { isSignedIn } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FillAddress } from './address';
+import { Logo } from '~/shared/ui/icons/Logo';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
-import { UnreadableAnswers, UnreadableForm } from './engine/start-filling';
-import { EngineFailed, FileFailed } from './load/failed-parts';
-import { LoadRefusal, type Refusal } from './load/load-form';
 import { Outcome } from './Outcome';
-import { Brand, WayBack } from './WayBack';
+import type { FillAddress } from './address';
+import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
+import { FileFailed } from './engine/file-names';
+import { LoadRefusal, type Refusal } from './load-form';
+import './way-back.css';
 
 interface RefusedProps {
   /** What was to be opened; null if that is not known. */
@@ -148,5 +152,55 @@ function Reason({ address, error, retry }: RefusedProps) {
       </button>
       <WayBack address={address} />
     </Outcome>
+  );
+}
+
+/** The name of the application above a form that cannot be shown, for people who are signed in to it. */
+function Brand() {
+  if (!isSignedIn()) return null;
+  return (
+    <p className="fill-brand">
+      <a href={paths.home()}>
+        <Logo size={32} /> {productName}
+      </a>
+    </p>
+  );
+}
+
+/** People who may not see the form, or not its submissions, would only meet the next refusal there. */
+const hidden: readonly (Refusal | undefined)[] = ['login', 'not-found', 'no-access', 'only-fills'];
+
+interface WayBackProps {
+  address: FillAddress | null;
+  refusal?: Refusal;
+}
+
+/** Where people who are signed in go from a form that cannot be shown. */
+export function WayBack({ address, refusal }: WayBackProps) {
+  if (!isSignedIn()) return null;
+  const { place = null, purpose, instanceId = null } = address ?? {};
+  const isHidden = place === null || hidden.includes(refusal);
+  return (
+    <p className="fill-way-back">
+      {isHidden ? (
+        <a href={paths.home()}>
+          <Trans>Go to your projects</Trans>
+        </a>
+      ) : purpose === 'edit' && instanceId !== null ? (
+        <a href={paths.submission(place.projectId, place.xmlFormId, instanceId)}>
+          <Trans>Go to the submission</Trans>
+        </a>
+      ) : (
+        <a
+          href={
+            place.draft
+              ? paths.formDraft(place.projectId, place.xmlFormId)
+              : paths.submissions(place.projectId, place.xmlFormId)
+          }
+        >
+          <Trans>Back to the form</Trans>
+        </a>
+      )}
+    </p>
   );
 }

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { fillForm, inputOf, longForm, longRepeat } from '../../../tests/helpers/fill-forms';
 import { editedOf, showForm, startForm } from '../../../tests/helpers/filled-form';
-import { DrawQueue } from './draw-queue';
+import { DrawQueue } from './Blocks';
 import { Refused } from './Refused';
 
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { createStore, type Followed } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { placesIn, type TreeNode } from './engine/tree';
+import { placesIn, type TreeNode } from './engine/repeat-counts';
 
 interface Check {
   nodeId: string;

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { openStored } from '~/api/transfers';
 import type { FillAddress } from '../address';
-import { deviceId } from '../device';
+import { deviceId } from '../send/once';
 import type { KeptForms } from '../keep/kept-store';
-import type { Offer } from '../keep/offer';
-import { withDefaults } from '../load/defaults';
-import type { FormToFill } from '../load/load-form';
-import { newRecord } from '../send/new-instance';
-import type { FilledRecord } from '../send/record';
-import { absentFiles, refersToFiles } from './missing-files';
+import type { Offer } from '../keep/use-keeper';
+import type { FormToFill } from '../load-form';
+import { type FilledRecord, newRecord } from '../send/record';
+import { absentFiles, refersToFiles } from './data-files';
+import { withDefaults } from './defaults';
 import { checkDefinition, type Filling, startFilling } from './start-filling';
 
 type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '~/shared/lib/dates';
 import { useStore } from '~/shared/screen/use-store';
 import type { Keeper } from './keeper';
-import { isSentAsKept, type Offer } from './offer';
+import { isSentAsKept, type Offer } from './use-keeper';
 import './keep.css';
 
 interface KeepNotesProps {

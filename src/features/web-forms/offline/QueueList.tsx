@@ -1,17 +1,20 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatDateTime } from '~/shared/lib/dates';
+import { formatClock, formatDateTime, localDay } from '~/shared/lib/dates';
 import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
+import { fileNames } from '~/shared/lib/file-names';
+import { downloadedFile, zipType } from '~/shared/lib/file-target';
+import { type ZipEntry, writeZip } from '~/shared/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { FillDialog } from '../FillDialog';
-import { saveRecords } from './export-records';
-import { isSameOwner, type Owner } from './person';
 import { giveUpOnce } from '../send/once';
+import { LogIn } from './FormNotes';
+import { isSameOwner, type Owner } from './person';
 import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
-import { QueueProblem } from './QueueProblem';
-import type { Queue } from './use-queue';
+import type { Queue, Round } from './send-queue';
+import { forgetSent, type SentRecord } from './sent-log';
 
 /** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
 export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {
@@ -202,4 +205,115 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
       )}
     </>
   );
+}
+
+/** Why filled forms still wait, after an attempt to send them. */
+export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner | null }) {
+  if (end === 'done') return null;
+  if (end === 'offline')
+    return (
+      <p className="fill-queue-others">
+        <Trans>The server cannot be reached. Filled forms are sent when it can.</Trans>
+      </p>
+    );
+  if (end === 'full')
+    return (
+      <p className="fill-queue-others">
+        <Trans>
+          This device has no space left to note what was sent, so filled forms wait. Free some space, then send them.
+        </Trans>
+      </p>
+    );
+  const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
+  return (
+    <p className="fill-queue-others">
+      {end === 'signed-out' ? (
+        <Trans>Log in as {name} to send filled forms.</Trans>
+      ) : (
+        <Trans>Another person is logged in now. Log in as {name} to send these forms under the right name.</Trans>
+      )}{' '}
+      <LogIn page={location.pathname} />
+    </p>
+  );
+}
+
+/** A time of today, or a date with its time. */
+const when = (iso: string): string =>
+  localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
+
+/** The filled forms that this person sent from this browser lately, the newest first. In: what reads them again. */
+export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
+  const { t } = useLingui();
+  const [newest] = sent;
+  const time = newest ? when(newest.sentAt) : '';
+  const clear = async () => {
+    for (const { id } of sent) await forgetSent(id);
+    reread();
+  };
+  return (
+    <>
+      {/* Always there: readers announce only what changes in it. */}
+      <p className="visually-hidden" role="status">
+        {newest && (
+          <Trans>
+            <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
+          </Trans>
+        )}
+      </p>
+      {newest && (
+        <section className="fill-queue fill-sent-list" aria-label={t`Sent forms`}>
+          <details>
+            <summary>
+              <span className="fill-sent-mark" aria-hidden="true">
+                ✓
+              </span>{' '}
+              <Trans>
+                <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
+              </Trans>
+            </summary>
+            <ul>
+              {sent.map(({ id, name, formName, sentAt }) => (
+                <li key={id}>
+                  <strong>
+                    <Name>{name ?? formName}</Name>
+                  </strong>
+                  {name !== null && <Name className="fill-queue-form">{formName}</Name>}
+                  <span className="fill-queue-facts">{when(sentAt)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="fill-queue-actions">
+              <button type="button" className="fill-link" onClick={() => void clear()}>
+                <Trans>Clear this list</Trans>
+              </button>
+            </p>
+          </details>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The files of records, each record in a folder of its own. */
+function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[]): ZipEntry[] {
+  const folders = fileNames(records.map(({ id }) => id));
+  return records.flatMap(({ xml, files, filledAt }, index) => {
+    const all = [xml, ...files];
+    const names = fileNames(['submission.xml', ...files.map(({ name }) => name)], { keepsEnding: true });
+    return all.map((file, place) => ({
+      path: `${folders[index] ?? ''}/${names[place] ?? ''}`,
+      modified: new Date(filledAt),
+      open: () => Promise.resolve(file.stream()),
+    }));
+  });
+}
+
+/** Saves records as one ZIP file: the answers as XML, and their files. */
+export async function saveRecords(
+  records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[],
+  name: string,
+): Promise<void> {
+  const [safe = ''] = fileNames([name]);
+  const target = await downloadedFile(`${safe}.zip`, zipType)();
+  await writeZip(entriesOf(records), target, { signal: new AbortController().signal });
 }

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import { client } from '~/api/client';
 import type { OtherAnswers } from '~/api/send-submissions';
+import { can } from '~/session/can';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
-import { currentVersion } from '../load/current-version';
-import { loadSubmissionXml } from '../load/load-form';
+import type { FormPlace } from '../address';
+import { loadSubmissionXml } from '../load-form';
 import { Failure } from './Failure';
-import { asEditOf, asVersionAfter, differences } from './new-instance';
-import type { Outgoing } from './use-sending';
+import { asEditOf, asVersionAfter, differences } from './record';
+import type { Outgoing } from './sending';
 
 interface OtherAnswersProps {
   error: OtherAnswers;
@@ -168,4 +169,20 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
       {found && <Differences own={found.own} theirs={found.theirs} most={Infinity} />}
     </FillDialog>
   );
+}
+
+/**
+ * The id of the newest version of a submission, for somebody who may send an edit of it; null for others. Throws
+ * ApiError.
+ */
+async function currentVersion({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<string | null> {
+  const [project, submission] = await Promise.all([
+    client.GET('/projects/{projectId}', { params: { path: { projectId } } }),
+    client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}', {
+      params: { path: { projectId, xmlFormId, instanceId } },
+    }),
+  ]);
+  const verbs = project.data && 'verbs' in project.data ? project.data.verbs : [];
+  if (!can({ verbs }, 'submission.read', 'submission.update')) return null;
+  return submission.data?.currentVersion.instanceId ?? null;
 }

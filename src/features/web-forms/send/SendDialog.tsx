@@ -6,10 +6,9 @@ import { signedInUser } from '~/session/session';
 import { useStore } from '~/shared/screen/use-store';
 import type { FormPlace } from '../address';
 import { FillDialog } from '../FillDialog';
-import { loadedPart } from '../fields/loaded-parts';
+import { loadedPart } from '../fields/on-demand';
 import { Failure } from './Failure';
-import { isRefusedForGood, type PartState } from './sending';
-import type { Outgoing, useSending } from './use-sending';
+import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
 import './send.css';
 
 /** Who filled a form. */

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { loadTexts } from '~/i18n/i18n';
-import { loadedPart } from '../loaded-parts';
+import { loadedPart } from '../on-demand';
 import type { LargeMapProps } from './LargeMap';
 
 // As large as all other controls together, so only for those who ask for it, and not stored with forms to be filled
@@ -27,5 +27,18 @@ export function EitherMap({ children, ...map }: EitherMapProps) {
         {isEmpty ? <Trans>Choose on a map</Trans> : isLarge ? <Trans>Smaller map</Trans> : <Trans>Larger map</Trans>}
       </button>
     </>
+  );
+}
+
+/** Where north is, in the upper corner of a map. In: the middle of the arrow. */
+export function NorthArrow({ x }: { x: number }) {
+  const { t } = useLingui();
+  return (
+    <g className="fill-map-north" transform={`translate(${x} 12)`}>
+      <path d="M0 0l6 18l-6-4l-6 4z" />
+      <text y="34" textAnchor="middle">
+        {t({ message: 'N', comment: 'The letter for north on a map' })}
+      </text>
+    </g>
   );
 }
