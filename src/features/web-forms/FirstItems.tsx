@@ -32,7 +32,7 @@ export function LeftOut({ root }: { root: RootNode }) {
   const left = useMemo(() => leftOut(root), [root]);
   if (left.length === 0) return null;
   return (
-    <div className="fill-notice fill-left-out" role="note">
+    <div className="fill-notice fill-warning" role="note">
       <Trans>This form has questions that cannot be shown here:</Trans>
       <FirstItems items={left}>
         {({ id, name }) => (

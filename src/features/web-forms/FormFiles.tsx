@@ -20,47 +20,38 @@ export function Media({ text, small = false }: { text: Sources | null; small?: b
   if (!text) return null;
   const { imageSource, audioSource, videoSource } = text;
   if (!imageSource && !audioSource && !videoSource) return null;
+  const words = plainTextOf(text);
   return (
     <span className={small ? 'fill-media fill-media-small' : 'fill-media'}>
-      {imageSource && <Picture source={imageSource} words={plainTextOf(text)} />}
-      {audioSource && <Played kind="audio" source={audioSource} words={plainTextOf(text)} />}
-      {videoSource && <Played kind="video" source={videoSource} words={plainTextOf(text)} />}
+      {imageSource && <Medium kind="image" source={imageSource} words={words} />}
+      {audioSource && <Medium kind="audio" source={audioSource} words={words} />}
+      {videoSource && <Medium kind="video" source={videoSource} words={words} />}
     </span>
   );
 }
 
-function Missing() {
-  return (
-    <span className="fill-missing">
-      <Trans>A file of the form is missing here.</Trans>
-    </span>
-  );
+interface MediumProps {
+  kind: 'image' | 'audio' | 'video';
+  source: { href: string };
+  /** They say what a picture beside them shows; a picture alone has only its name. */
+  words: string;
 }
 
-/** The words beside a picture say what it shows; a picture alone has only its name. */
-function Picture({ source, words }: { source: { href: string }; words: string }) {
+function Medium({ kind, source, words }: MediumProps) {
   const { t } = useLingui();
   const src = useFileAddress(source);
   const [failed, setFailed] = useState(false);
-  if (failed || src === undefined) return <Missing />;
+  if (failed || src === undefined)
+    return (
+      <span className="fill-missing">
+        <Trans>A file of the form is missing here.</Trans>
+      </span>
+    );
   if (src === null) return null;
-  return (
-    <img
-      src={src}
-      alt={words.trim() === '' ? t`Picture of the form` : ''}
-      loading="lazy"
-      decoding="async"
-      onError={() => setFailed(true)}
-    />
-  );
-}
-
-function Played({ kind, source, words }: { kind: 'audio' | 'video'; source: { href: string }; words: string }) {
-  const { t } = useLingui();
-  const src = useFileAddress(source);
-  const [failed, setFailed] = useState(false);
-  if (failed || src === undefined) return <Missing />;
-  if (src === null) return null;
+  if (kind === 'image') {
+    const alt = words.trim() === '' ? t`Picture of the form` : '';
+    return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+  }
   const Element = kind;
   return (
     <Element

@@ -17,7 +17,6 @@ import { unsendableFiles } from './fields/uploads/file-checks';
 import { useNoDropOutside } from './fields/uploads/file-drop';
 import { Guidance, guidanceIn } from './guidance';
 import { Faults, useLocalFaults } from './local-faults';
-import './page-words.css';
 
 interface FormViewProps {
   filling: Filling;
@@ -111,12 +110,12 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
             <Guidance value={guidance}>
               <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
                 <FormFiles value={filling}>
-                  <header className="fill-head" dir={direction}>
+                  <header className="fill-row fill-head" dir={direction}>
                     {above === undefined ? (
                       <h1 dir="auto">{title}</h1>
                     ) : (
                       <div>
-                        <p className="fill-above">{above}</p>
+                        <p className="muted">{above}</p>
                         <h1 dir="auto">{title}</h1>
                       </div>
                     )}
@@ -209,7 +208,7 @@ function Languages({ filling }: { filling: Filling }) {
   const languages = root.languages.flatMap((language) => (language.isSyntheticDefault ? [] : [language]));
   if (languages.length < 2) return null;
   return (
-    <label className="fill-language">
+    <label className="fill-row">
       <Trans>Language of the form</Trans>
       <select
         aria-label={t`Language of the form`}

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useAppearance } from '~/domain/sign-in/appearance';
+import { FillButton } from './FillDialog';
+
 import { Name } from '~/shared/ui/text/Name';
 
 /** The name of the form that the page is about; null while it is not known. */
@@ -33,7 +35,7 @@ export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps
         {shapes[kind]}
       </svg>
       {name !== null && (
-        <p className="fill-outcome-form">
+        <p className="muted fill-outcome-form">
           <Name>{name}</Name>
         </p>
       )}
@@ -86,9 +88,7 @@ export function FormLoading({ what }: { what: 'form' | 'engine' }) {
               form.
             </Trans>
           </p>
-          <button type="button" className="fill-button" onClick={() => window.location.reload()}>
-            <Trans>Load the page again</Trans>
-          </button>
+          <FillButton onClick={() => window.location.reload()} label={<Trans>Load the page again</Trans>} />
         </>
       )}
     </div>

@@ -6,7 +6,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { AboveCountNote, useRepeatName } from './AboveCount';
 import { Blocks, useRevealed } from './Blocks';
-import { FillDialog } from './FillDialog';
+import { FillButton, FillDialog } from './FillDialog';
 import { FormText } from './FormText';
 import { Media } from './FormFiles';
 import { Question } from './Question';
@@ -139,11 +139,14 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
       <Blocks items={turns} weightOf={weightOfTurn} draw={drawTurn} />
       {!own && <AboveCountNote node={node} turns={children} />}
       {own && (
-        <button type="button" className="fill-button" onClick={add}>
-          <Trans>
-            Add: <bdi>{name}</bdi>
-          </Trans>
-        </button>
+        <FillButton
+          onClick={add}
+          label={
+            <Trans>
+              Add: <bdi>{name}</bdi>
+            </Trans>
+          }
+        />
       )}
       {removed && (
         <FillDialog
@@ -151,12 +154,8 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
           onClose={() => setRemoved(null)}
           actions={
             <>
-              <button type="button" className="fill-button" onClick={() => setRemoved(null)}>
-                <Trans>Cancel</Trans>
-              </button>
-              <button type="button" className="fill-button fill-primary" onClick={remove}>
-                <Trans>Remove</Trans>
-              </button>
+              <FillButton onClick={() => setRemoved(null)} label={<Trans>Cancel</Trans>} />
+              <FillButton primary onClick={remove} label={<Trans>Remove</Trans>} />
             </>
           }
         >
@@ -182,20 +181,17 @@ const Turn = memo(function Turn({ node, name, number, onRemove }: TurnProps) {
   if (!relevant || !hasRelevantBodyNodes) return null;
   return (
     <div className="fill-turn" role="group" aria-labelledby={`r${node.nodeId}`}>
-      <div className="fill-turn-head">
+      <div className="fill-row fill-turn-head">
         <SectionHeading id={`r${node.nodeId}`}>
           {label && label.asString.trim() !== '' ? <FormText text={label} /> : <bdi>{name}</bdi>}{' '}
           <span className="muted">{number}</span>
         </SectionHeading>
         {onRemove && (
-          <button
-            type="button"
-            className="fill-button"
+          <FillButton
             aria-label={t`Remove ${name} ${number}`}
             onClick={() => onRemove(node)}
-          >
-            <Trans>Remove</Trans>
-          </button>
+            label={<Trans>Remove</Trans>}
+          />
         )}
       </div>
       <Section nodes={children} />

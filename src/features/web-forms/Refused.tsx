@@ -6,12 +6,12 @@ import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { FillButton } from './FillDialog';
 import { Outcome } from './Outcome';
 import type { FillAddress } from './address';
 import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { FileFailed } from './engine/file-names';
 import { LoadRefusal, type Refusal } from './load-form';
-import './way-back.css';
 
 interface RefusedProps {
   /** What was to be opened; null if that is not known. */
@@ -100,9 +100,7 @@ function Reason({ address, error, retry }: RefusedProps) {
             <Trans>A part of the page could not be loaded. Check your connection, then load the page again.</Trans>
           </p>
         )}
-        <button type="button" className="fill-button" onClick={() => window.location.reload()}>
-          <Trans>Load the page again</Trans>
-        </button>
+        <FillButton onClick={() => window.location.reload()} label={<Trans>Load the page again</Trans>} />
         <WayBack address={address} />
       </Outcome>
     );
@@ -147,9 +145,7 @@ function Reason({ address, error, retry }: RefusedProps) {
             : i18n._(why)}
       </p>
       <ErrorDetails text={details} />
-      <button type="button" className="fill-button" onClick={retry}>
-        <Trans>Try again</Trans>
-      </button>
+      <FillButton onClick={retry} label={<Trans>Try again</Trans>} />
       <WayBack address={address} />
     </Outcome>
   );

@@ -150,13 +150,14 @@ function GoneChoices({ node, context }: { node: SelectNode; context: FieldContex
   }, [value, valueOptions]);
   if (gone.length === 0) return null;
   return (
-    <ul className="fill-chips">
+    <ul className="fill-row fill-chips">
       {gone.map((choice) => (
         <li key={choice}>
           <GoneChoice value={choice} />
           {!context.readOnly && (
             <button
               type="button"
+              className="fill-icon"
               aria-label={t`Remove ${choice}`}
               onClick={() => node.selectValues(value.filter((other) => other !== choice))}
             >

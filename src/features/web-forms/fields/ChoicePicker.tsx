@@ -78,9 +78,9 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
     }
   };
   return (
-    <div className="fill-picker" onBlur={onLeaving(leave)}>
+    <div onBlur={onLeaving(leave)}>
       {!one && value.length > 0 && (
-        <ul className="fill-chips">
+        <ul className="fill-row fill-chips">
           {valueOptions
             .filter((choice) => value.includes(choice.value))
             .map((choice) => (
@@ -88,6 +88,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
                 <FormText text={choice.label} otherwise={choice.value} />
                 <button
                   type="button"
+                  className="fill-icon"
                   aria-label={t`Remove ${plainTextOf(choice.label)}`}
                   disabled={context.readOnly}
                   onClick={() => pick(choice.value)}
@@ -126,7 +127,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
         {(chosen || typed !== '') && !context.readOnly && (
           <button
             type="button"
-            className="fill-picker-clear"
+            className="fill-icon fill-picker-clear"
             aria-label={chosen ? t`Clear the answer` : t`Clear the search`}
             onClick={() => {
               if (chosen) node.selectValue(null);

@@ -99,12 +99,12 @@ function MonthInput({ node, context }: { node: DateInputNode; context: FieldCont
         },
       })}
     >
-      <div className="fill-parts-of-date">
+      <div className="fill-row">
         <select
           {...shared(shown.month === '')}
           id={context.id}
           aria-label={t`Month`}
-          className="fill-input"
+          className="fill-input fill-month"
           disabled={context.readOnly}
           value={shown.month}
           onChange={({ target: { value } }) => change({ year: shown.year, month: value })}

@@ -14,6 +14,7 @@ import type {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
+import { FillButton } from '../FillDialog';
 import { directionOfTyped } from '../FormText';
 import { type AnyControlNode, hasAppearance, useEngineState } from '../engine/nodes';
 import { storableText } from '../engine/prepare';
@@ -176,16 +177,13 @@ function LoadedValue({ text, context, onClear, children }: LoadedValueProps) {
       {!context.readOnly && (
         <div className="fill-buttons">
           {!isReplacing && (
-            <button
+            <FillButton
               id={context.id}
-              type="button"
-              className="fill-button"
               aria-describedby={context.labelId}
               aria-label={t`Replace “${text}”`}
               onClick={() => setIsReplacing(true)}
-            >
-              <Trans>Replace</Trans>
-            </button>
+              label={<Trans>Replace</Trans>}
+            />
           )}
           <ClearAnswer context={context} onClear={onClear} />
         </div>

@@ -110,7 +110,7 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
   const { i18n } = useLingui();
   return (
     <div
-      className="fill-stars"
+      className="fill-buttons fill-stars"
       role="radiogroup"
       {...groupProps(context)}
       aria-required={context.required || undefined}

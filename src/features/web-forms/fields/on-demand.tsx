@@ -1,5 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
+import { FillButton } from '../FillDialog';
+
 import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 
 /** A part of these pages whose code loads with the first form that needs it. */
@@ -49,13 +51,11 @@ export function loadedPart<Props extends object>(
     return (
       <Around {...props}>
         {failed ? (
-          <div className="fill-lost">
+          <div className="fill-notice fill-warning fill-lost">
             <p role="alert">
               <Trans>A part of the page could not be loaded. Check your connection.</Trans>
             </p>
-            <button type="button" className="fill-button" onClick={again}>
-              <Trans>Try again</Trans>
-            </button>
+            <FillButton onClick={again} label={<Trans>Try again</Trans>} />
           </div>
         ) : (
           <p className="fill-hint" role="status">

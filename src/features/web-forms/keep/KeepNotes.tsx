@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '~/shared/lib/dates';
 import { useStore } from '~/shared/screen/use-store';
+import { FillButton } from '../FillDialog';
 import type { Keeper } from './keeper';
 import { isSentAsKept, type Offer } from './use-keeper';
-import './keep.css';
 
 interface KeepNotesProps {
   keeper: Keeper | null;
@@ -38,7 +38,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
   const { kept, outdated, isOther } = offer;
   const when = formatDateTime(new Date(kept.at).toISOString());
   return (
-    <div className="fill-notice fill-kept" role="status">
+    <div className="fill-notice" role="status">
       <p>
         {isOther ? (
           <Trans>
@@ -58,13 +58,12 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
           <Trans>The form has changed since. You can continue with the version that you began.</Trans>
         </p>
       )}
-      <p className="fill-kept-actions">
-        <button type="button" className="fill-button" onClick={onContinue}>
-          {isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
-        </button>
-        <button type="button" className="fill-button" onClick={onDelete}>
-          <Trans>Delete these answers</Trans>
-        </button>
+      <p className="fill-row">
+        <FillButton
+          onClick={onContinue}
+          label={isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
+        />
+        <FillButton onClick={onDelete} label={<Trans>Delete these answers</Trans>} />
       </p>
     </div>
   );

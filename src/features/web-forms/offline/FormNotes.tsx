@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { Reason } from '~/shared/ui/states/Reason';
-import { FillDialog } from '../FillDialog';
+import { FillButton, FillDialog } from '../FillDialog';
 import { holdPage, install, type Installation, lookForUpdate, otherPages, takeOver, uninstall } from './install';
 import type { OpenedForm } from './snapshot';
 
@@ -41,19 +41,19 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
   const date = snapshot && formatDateTime(snapshot.storedAt);
   const stored = snapshot !== null;
   return (
-    <div className="fill-offline" role="status">
+    <div role="status">
       {notFresh === null && stored && installation === 'installing' && (
-        <p>
+        <p className="fill-notice">
           <Trans>Storing this page for use without a network…</Trans>
         </p>
       )}
       {notFresh === null && stored && (installation === 'ready' || installation === 'update-waiting') && (
-        <p>
+        <p className="fill-notice">
           <Trans>This form works without a network. Stored on {date}.</Trans>
         </p>
       )}
       {(!stored || installation === 'impossible' || installation === 'failed') && notFresh === null && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           {installation === 'failed' ? (
             <Trans>This page could not be stored. It needs a network.</Trans>
           ) : (
@@ -62,17 +62,17 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
         </p>
       )}
       {notFresh === 'no-network' && (
-        <p>
+        <p className="fill-notice">
           <Trans>The server cannot be reached. This is the form as it was stored on {date}.</Trans>
         </p>
       )}
       {notFresh === 'signed-out' && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>You are not logged in. This is the form as it was stored on {date}.</Trans> <LogIn page={page} />
         </p>
       )}
       {notFresh !== null && typeof notFresh === 'object' && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>
             The form could not be read from the server: <Reason error={notFresh.error} /> This is the form as it was
             stored on {date}.
@@ -80,7 +80,7 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
         </p>
       )}
       {newer && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>
             The form has changed on the server. The new version is stored: it opens with the next form that you fill
             out.
@@ -112,7 +112,7 @@ function Update({ page }: { page: string }) {
     if (open === 0) await takeOver(page);
   };
   return (
-    <p>
+    <p className="fill-notice">
       <Trans>A new version of this page is stored. It starts when you open the page the next time.</Trans>{' '}
       <button type="button" className="fill-link" onClick={() => void update()}>
         <Trans>Update and reload now</Trans>
@@ -152,7 +152,7 @@ function RemoveForm({ page, waiting }: RemoveFormProps) {
   const refused = waiting > 0 || others;
   return (
     <>
-      <p className="fill-offline-remove">
+      <p>
         <button type="button" className="fill-link" onClick={() => void ask()}>
           <Trans>Remove from this device…</Trans>
         </button>
@@ -163,14 +163,8 @@ function RemoveForm({ page, waiting }: RemoveFormProps) {
           onClose={close}
           actions={
             <>
-              <button type="button" className="fill-button" onClick={close}>
-                {refused ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-              </button>
-              {!refused && (
-                <button type="button" className="fill-button fill-danger" onClick={() => void remove()}>
-                  <Trans>Remove form</Trans>
-                </button>
-              )}
+              <FillButton onClick={close} label={refused ? <Trans>Close</Trans> : <Trans>Cancel</Trans>} />
+              {!refused && <FillButton danger onClick={() => void remove()} label={<Trans>Remove form</Trans>} />}
             </>
           }
         >

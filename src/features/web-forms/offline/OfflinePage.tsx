@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { OtherAnswers } from '~/api/send-submissions';
 import { formatClock } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
-import { FillDialog } from '../FillDialog';
+import { FillButton, FillDialog } from '../FillDialog';
 import { FillForm } from '../FillForm';
 import { FormPage, useFormPage } from '../FormPage';
 import { Outcome } from '../Outcome';
@@ -20,7 +20,7 @@ import { addRecord } from './queue';
 import { NoRoom } from './room';
 import type { SentRecord } from './sent-log';
 import { type OpenedForm, openForm, type Snapshot, storedFile, storeForm } from './snapshot';
-import { type Queue, useQueue } from './send-queue';
+import { type Queue, useQueue } from './use-queue';
 import './offline.css';
 
 /** The form reads its files from its copy. Made once for a form: another object would begin it anew. */
@@ -153,9 +153,7 @@ function Kept({ sent, isRefused, again }: KeptProps) {
         </p>
         {again && (
           <p>
-            <button type="button" className="fill-button" onClick={again}>
-              <Trans>Fill out again</Trans>
-            </button>
+            <FillButton onClick={again} label={<Trans>Fill out again</Trans>} />
           </p>
         )}
       </Outcome>
@@ -174,9 +172,7 @@ function Kept({ sent, isRefused, again }: KeptProps) {
       </p>
       {again && (
         <p>
-          <button type="button" className="fill-button fill-primary" onClick={again}>
-            <Trans>Fill out again</Trans>
-          </button>
+          <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
         </p>
       )}
     </Outcome>
@@ -203,16 +199,11 @@ function NotKept({ record, error, name, onClose }: NotKeptProps) {
       onClose={onClose}
       actions={
         <>
-          <button
-            type="button"
-            className="fill-button"
+          <FillButton
             onClick={() => void saveRecords([{ id, xml, files, filledAt: new Date().toISOString() }], name)}
-          >
-            <Trans>Save as files</Trans>
-          </button>
-          <button type="button" className="fill-button fill-primary" onClick={onClose}>
-            <Trans>Back to the form</Trans>
-          </button>
+            label={<Trans>Save as files</Trans>}
+          />
+          <FillButton primary onClick={onClose} label={<Trans>Back to the form</Trans>} />
         </>
       }
     >
@@ -235,7 +226,7 @@ function NotKept({ record, error, name, onClose }: NotKeptProps) {
               </Trans>
             </p>
           ))}
-        {!room && error instanceof Error && <bdi className="fill-details">{error.message}</bdi>}
+        {!room && error instanceof Error && <bdi className="muted">{error.message}</bdi>}
       </div>
     </FillDialog>
   );

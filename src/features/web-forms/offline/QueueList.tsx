@@ -8,12 +8,13 @@ import { downloadedFile, zipType } from '~/shared/lib/file-target';
 import { type ZipEntry, writeZip } from '~/shared/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { FillDialog } from '../FillDialog';
+import { FillButton, FillDialog } from '../FillDialog';
 import { giveUpOnce } from '../send/once';
 import { LogIn } from './FormNotes';
 import { isSameOwner, type Owner } from './person';
 import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
-import type { Queue, Round } from './send-queue';
+import type { Round } from './send-queue';
+import type { Queue } from './use-queue';
 import { forgetSent, type SentRecord } from './sent-log';
 
 /** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
@@ -36,13 +37,12 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
               <QueueRow key={record.id} record={record} queue={queue} onDelete={() => setAsked(record)} />
             ))}
           </ul>
-          <p className="fill-queue-actions">
-            <button type="button" className="fill-button" disabled={sending !== null} onClick={() => send()}>
-              <Trans>Send now</Trans>
-            </button>
-            <button type="button" className="fill-button" onClick={() => void saveRecords(own, t`Filled forms`)}>
-              <Trans>Save all as files</Trans>
-            </button>
+          <p className="fill-row">
+            <FillButton disabled={sending !== null} onClick={() => send()} label={<Trans>Send now</Trans>} />
+            <FillButton
+              onClick={() => void saveRecords(own, t`Filled forms`)}
+              label={<Trans>Save all as files</Trans>}
+            />
           </p>
         </details>
       )}
@@ -54,20 +54,16 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
           onClose={() => setAsked(null)}
           actions={
             <>
-              <button type="button" className="fill-button" onClick={() => setAsked(null)}>
-                <Trans>Cancel</Trans>
-              </button>
-              <button
-                type="button"
-                className="fill-button fill-danger"
+              <FillButton onClick={() => setAsked(null)} label={<Trans>Cancel</Trans>} />
+              <FillButton
+                danger
                 onClick={() => {
                   void deleteRecord(asked.id);
                   giveUpOnce(asked.once ?? null);
                   setAsked(null);
                 }}
-              >
-                <Trans>Delete filled form</Trans>
-              </button>
+                label={<Trans>Delete filled form</Trans>}
+              />
             </>
           }
         >
@@ -106,8 +102,8 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       <strong>
         <Name>{name}</Name>
       </strong>
-      {record.name !== null && <Name className="fill-queue-form">{record.formName}</Name>}
-      <span className="fill-queue-facts">
+      {record.name !== null && <Name className="muted">{record.formName}</Name>}
+      <span className="muted">
         {date} · {size}
         {record.files.length > 0 && (
           <>
@@ -126,7 +122,6 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       </span>
       {current && (
         <progress
-          className="fill-progress"
           max={total || 1}
           value={parts.reduce((sum, part) => sum + (part.state === 'sent' ? part.size : part.sent), 0)}
           aria-label={t`Progress`}
@@ -149,7 +144,7 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
         </div>
       )}
       {!current && (
-        <span className="fill-queue-actions">
+        <span className="fill-row">
           {conflicts ? (
             <button type="button" className="fill-link" onClick={() => void renew()}>
               <Trans>Send as a new submission</Trans>
@@ -187,7 +182,7 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
   return (
     <>
       {[...names].map(([id, { name, count }]) => (
-        <p key={id} className="fill-queue-others">
+        <p key={id} className="fill-notice fill-warning">
           <Trans>
             Waiting on this device: <Plural value={count} one="# form" other="# forms" /> that <Name>{name}</Name>{' '}
             filled out. Only <Name>{name}</Name> can send them, after logging in.
@@ -195,7 +190,7 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
         </p>
       ))}
       {byLink > 0 && (
-        <p className="fill-queue-others">
+        <p className="fill-notice fill-warning">
           <Plural
             value={byLink}
             one="# form that was filled out with a public link waits on this device. Open that link to send it."
@@ -212,13 +207,13 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
   if (end === 'done') return null;
   if (end === 'offline')
     return (
-      <p className="fill-queue-others">
+      <p className="fill-notice fill-warning">
         <Trans>The server cannot be reached. Filled forms are sent when it can.</Trans>
       </p>
     );
   if (end === 'full')
     return (
-      <p className="fill-queue-others">
+      <p className="fill-notice fill-warning">
         <Trans>
           This device has no space left to note what was sent, so filled forms wait. Free some space, then send them.
         </Trans>
@@ -226,7 +221,7 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
     );
   const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
   return (
-    <p className="fill-queue-others">
+    <p className="fill-notice fill-warning">
       {end === 'signed-out' ? (
         <Trans>Log in as {name} to send filled forms.</Trans>
       ) : (
@@ -261,7 +256,7 @@ export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread
         )}
       </p>
       {newest && (
-        <section className="fill-queue fill-sent-list" aria-label={t`Sent forms`}>
+        <section className="fill-queue" aria-label={t`Sent forms`}>
           <details>
             <summary>
               <span className="fill-sent-mark" aria-hidden="true">
@@ -277,12 +272,12 @@ export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread
                   <strong>
                     <Name>{name ?? formName}</Name>
                   </strong>
-                  {name !== null && <Name className="fill-queue-form">{formName}</Name>}
-                  <span className="fill-queue-facts">{when(sentAt)}</span>
+                  {name !== null && <Name className="muted">{formName}</Name>}
+                  <span className="muted">{when(sentAt)}</span>
                 </li>
               ))}
             </ul>
-            <p className="fill-queue-actions">
+            <p className="fill-row">
               <button type="button" className="fill-link" onClick={() => void clear()}>
                 <Trans>Clear this list</Trans>
               </button>

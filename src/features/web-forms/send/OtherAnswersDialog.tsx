@@ -4,7 +4,7 @@ import { client } from '~/api/client';
 import type { OtherAnswers } from '~/api/send-submissions';
 import { can } from '~/session/can';
 import { Name } from '~/shared/ui/text/Name';
-import { FillDialog } from '../FillDialog';
+import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
 import type { FormPlace } from '../address';
 import { loadSubmissionXml } from '../load-form';
@@ -55,18 +55,12 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
       title={t`The server has other answers`}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onBack}>
-            <Trans>Back to the form</Trans>
-          </button>
+          <FillButton onClick={onBack} label={<Trans>Back to the form</Trans>} />
           {version !== null && own !== null && (
-            <button type="button" className="fill-button" onClick={() => asEdit(version, own)}>
-              <Trans>Send as an edit</Trans>
-            </button>
+            <FillButton onClick={() => asEdit(version, own)} label={<Trans>Send as an edit</Trans>} />
           )}
           {replaces === null && (
-            <button type="button" className="fill-button fill-primary" onClick={() => void asNew()}>
-              <Trans>Send as a new submission</Trans>
-            </button>
+            <FillButton primary onClick={() => void asNew()} label={<Trans>Send as a new submission</Trans>} />
           )}
         </>
       }
@@ -143,17 +137,12 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
       title={t`Someone else changed this submission`}
       actions={
         <>
-          <button type="button" className="fill-button fill-primary" onClick={onBack}>
-            <Trans>Back to the form</Trans>
-          </button>
+          <FillButton primary onClick={onBack} label={<Trans>Back to the form</Trans>} />
           {found && found.version !== null && (
-            <button
-              type="button"
-              className="fill-button"
+            <FillButton
               onClick={() => found.version !== null && save(found.version, found.own)}
-            >
-              <Trans>Save my answers</Trans>
-            </button>
+              label={<Trans>Save my answers</Trans>}
+            />
           )}
         </>
       }

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
+import { FillButton } from '../FillDialog';
 import { afterEdit } from '../EditHead';
 import { FormLoading, Outcome } from '../Outcome';
 import type { FillAddress, FormPlace } from '../address';
 import { beingFilled, type Kept, type KeptForms } from '../keep/kept-store';
 import { markSent, type UnfinishedSubmission } from './once';
-import '../keep/keep.css';
 
 /** Milliseconds until an edited submission is shown. */
 const pause = 2000;
@@ -59,9 +59,7 @@ export function Sent({ address, place, again }: SentProps) {
 function Again({ again }: { again: () => void }) {
   return (
     <p>
-      <button type="button" className="fill-button fill-primary" onClick={again}>
-        <Trans>Fill out again</Trans>
-      </button>
+      <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
     </p>
   );
 }
@@ -181,9 +179,7 @@ export function UnfinishedOnce(props: UnfinishedProps) {
           <Trans>Continue there, or close that tab first.</Trans>
         </p>
         <p>
-          <button type="button" className="fill-button fill-primary" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </button>
+          <FillButton primary onClick={onRetry} label={<Trans>Try again</Trans>} />
         </p>
       </Outcome>
     );
@@ -201,13 +197,12 @@ export function UnfinishedOnce(props: UnfinishedProps) {
           <Trans>The page was closed while your answers of {when} were being sent.</Trans>
         )}
       </p>
-      <p className="fill-kept-actions">
-        <button type="button" className="fill-button fill-primary" onClick={() => onSend(found.kept)}>
-          <Trans>Finish sending</Trans>
-        </button>
-        <button type="button" className="fill-button" onClick={onGiveUp}>
-          {hasArrived ? <Trans>Do not send these files</Trans> : <Trans>Delete these answers</Trans>}
-        </button>
+      <p className="fill-row">
+        <FillButton primary onClick={() => onSend(found.kept)} label={<Trans>Finish sending</Trans>} />
+        <FillButton
+          onClick={onGiveUp}
+          label={hasArrived ? <Trans>Do not send these files</Trans> : <Trans>Delete these answers</Trans>}
+        />
       </p>
     </Outcome>
   );

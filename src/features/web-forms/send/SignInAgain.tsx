@@ -47,7 +47,7 @@ function LogIn({ onSignedIn }: SignInAgainProps) {
     return (
       <>
         <p>
-          <a className="fill-button fill-link" href={paths.login()} target="_blank" rel="noopener">
+          <a className="fill-button" href={paths.login()} target="_blank" rel="noopener">
             <Trans>Log in in a new tab</Trans>
           </a>
         </p>

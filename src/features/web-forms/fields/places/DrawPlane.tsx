@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { roundLength } from '~/domain/answers/geo';
-import { formatDecimal } from '~/shared/lib/numbers';
-import { NorthArrow } from './EitherMap';
+import { FillButton } from '../../FillDialog';
+import { MapMarks } from './EitherMap';
 import { enteredPoint, type Point } from './points';
 
 /** The size of the plane in the units of its drawing. */
@@ -33,7 +32,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** A plane without a map, north up, to draw a line or an area on: its points, a grid in degrees and a scale. */
 export function DrawPlane(props: DrawPlaneProps) {
   const { closed, points, selected, readOnly, onSelect, onAdd, onMove, onRemove } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [view, setView] = useState(() => fitting(points));
   const [dragged, setDragged] = useState<{ index: number; point: Point } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -86,7 +85,6 @@ export function DrawPlane(props: DrawPlaneProps) {
   const shown = points.map((point, index) => (dragged?.index === index ? dragged.point : point));
   const spots = shown.map((point) => toPlane(view, point));
   const { latitudes, longitudes, digits } = gridOf(view);
-  const metres = roundLength(120 * view.scale);
   const degrees = (value: number) => `${value.toFixed(digits)}°`;
   const moves = [
     ['←', t`Look west`, { east: -0.25 }],
@@ -168,23 +166,13 @@ export function DrawPlane(props: DrawPlaneProps) {
               </text>
             </g>
           ))}
-        <path className="fill-map-scale" d={`M12 ${height - 16}v5h${(metres / view.scale).toFixed(1)}v-5`} />
-        <text x={18 + metres / view.scale} y={height - 10}>
-          {metres >= 1000
-            ? t`${formatDecimal(metres / 1000, i18n.locale)} km`
-            : t`${formatDecimal(metres, i18n.locale)} m`}
-        </text>
-        <NorthArrow x={width - 24} />
+        <MapMarks width={width} height={height} metre={1 / view.scale} />
       </svg>
       <div className="fill-buttons">
-        <button type="button" className="fill-button" onClick={() => setView(changed(view, { zoom: 2 }))}>
-          <Trans>Zoom in</Trans>
-        </button>
-        <button type="button" className="fill-button" onClick={() => setView(changed(view, { zoom: 0.5 }))}>
-          <Trans>Zoom out</Trans>
-        </button>
+        <FillButton onClick={() => setView(changed(view, { zoom: 2 }))} label={<Trans>Zoom in</Trans>} />
+        <FillButton onClick={() => setView(changed(view, { zoom: 0.5 }))} label={<Trans>Zoom out</Trans>} />
         {/* West is on the left in every language. */}
-        <span className="fill-plane-moves" dir="ltr">
+        <span className="fill-row" dir="ltr">
           {moves.map(([sign, name, by]) => (
             <button
               key={sign}
@@ -198,9 +186,7 @@ export function DrawPlane(props: DrawPlaneProps) {
             </button>
           ))}
         </span>
-        <button type="button" className="fill-button" onClick={() => setView(fitting(points))}>
-          <Trans>Show all points</Trans>
-        </button>
+        <FillButton onClick={() => setView(fitting(points))} label={<Trans>Show all points</Trans>} />
       </div>
     </div>
   );

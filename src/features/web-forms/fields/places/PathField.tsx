@@ -1,6 +1,7 @@
 import type { GeoshapeInputNode, GeotraceInputNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { FillButton } from '../../FillDialog';
 import { useEngineState } from '../../engine/nodes';
 import { type FieldContext, groupProps, useTyped, useUnfinished } from '../controls';
 import { Coordinates, Locate } from './PointEntry';
@@ -111,22 +112,14 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
           {corners.length > 0 && (
             <div className="fill-buttons">
               {selected === null ? (
-                <button type="button" className="fill-button" onClick={() => set(corners.slice(0, -1))}>
-                  <Trans>Remove the last point</Trans>
-                </button>
+                <FillButton onClick={() => set(corners.slice(0, -1))} label={<Trans>Remove the last point</Trans>} />
               ) : (
                 <>
-                  <button type="button" className="fill-button" onClick={() => select(null)}>
-                    <Trans>Done with point {selected + 1}</Trans>
-                  </button>
-                  <button type="button" className="fill-button" onClick={() => remove(selected)}>
-                    <Trans>Remove point {selected + 1}</Trans>
-                  </button>
+                  <FillButton onClick={() => select(null)} label={<Trans>Done with point {selected + 1}</Trans>} />
+                  <FillButton onClick={() => remove(selected)} label={<Trans>Remove point {selected + 1}</Trans>} />
                 </>
               )}
-              <button type="button" className="fill-button" onClick={clear}>
-                <Trans>Clear the answer</Trans>
-              </button>
+              <FillButton onClick={clear} label={<Trans>Clear the answer</Trans>} />
             </div>
           )}
           {selected === null && (

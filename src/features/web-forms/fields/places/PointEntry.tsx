@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { whenReleased } from '~/shared/lib/press';
+import { FillButton } from '../../FillDialog';
 import { FieldFault, onLeaving, useUnfinished } from '../controls';
 import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedPair, typedPoint } from './points';
 
@@ -34,14 +35,8 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
           )}
         </p>
         <div className="fill-buttons">
-          {locating.best && (
-            <button id={id} type="button" className="fill-button" onClick={takeBest}>
-              <Trans>Use this location</Trans>
-            </button>
-          )}
-          <button id={locating.best ? undefined : id} type="button" className="fill-button" onClick={stop}>
-            <Trans>Cancel</Trans>
-          </button>
+          {locating.best && <FillButton id={id} onClick={takeBest} label={<Trans>Use this location</Trans>} />}
+          <FillButton id={locating.best ? undefined : id} onClick={stop} label={<Trans>Cancel</Trans>} />
         </div>
         {unfinished.shown && (
           <FieldFault id={`${id}-looking`}>
@@ -57,9 +52,7 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
   return (
     <>
       <div className="fill-buttons">
-        <button id={id} type="button" className="fill-button" onClick={start}>
-          {label}
-        </button>
+        <FillButton id={id} onClick={start} label={label} />
       </div>
       {locating.state === 'failed' && (
         <p className="fill-fault" role="alert">
@@ -192,14 +185,10 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
       <summary>
         <Trans>Enter coordinates</Trans>
       </summary>
-      <div className="fill-coordinate-fields" onBlur={onLeaving(done)}>
+      <div className="fill-buttons fill-coordinate-fields" onBlur={onLeaving(done)}>
         {field('latitude', 90, t`Latitude`)}
         {field('longitude', 180, t`Longitude`)}
-        {action !== undefined && (
-          <button type="button" className="fill-button" disabled={disabled} onClick={done}>
-            {action}
-          </button>
-        )}
+        {action !== undefined && <FillButton disabled={disabled} onClick={done} label={action} />}
       </div>
       {unfinished.shown && (
         <FieldFault id={id}>

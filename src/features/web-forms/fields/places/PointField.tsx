@@ -1,12 +1,13 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { inMetres, type Place, roundLength } from '~/domain/answers/geo';
+import { inMetres, type Place } from '~/domain/answers/geo';
 import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
+import { FillButton } from '../../FillDialog';
 import { useEngineState } from '../../engine/nodes';
 import { type FieldContext, groupProps, useTyped } from '../controls';
-import { EitherMap, NorthArrow } from './EitherMap';
+import { EitherMap, MapMarks } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
 import { emptyPair, enteredPoint, measuredParts, pairOf, type Point, type TypedPair, typedPoint } from './points';
 
@@ -73,7 +74,7 @@ function PointFigures({ node, point, onClear }: PointFiguresProps) {
   const poor = node.nodeOptions.unacceptableAccuracyThreshold ?? Infinity;
   return (
     <>
-      <p className="fill-facts">
+      <p className="fill-row muted fill-facts">
         <bdi dir="ltr">
           {point.latitude}, {point.longitude}
         </bdi>
@@ -116,7 +117,7 @@ interface PlaceMapProps {
 
 /** A map without tiles, north up: the points with a scale. A click adds or moves a point; coordinates do the same. */
 export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [zoom, setZoom] = useState(1);
   const place: Place = {
     kind,
@@ -135,9 +136,6 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
   const scale = (width - 80) / (across * 1.2) / zoom;
   const at = ({ x, y }: { x: number; y: number }) =>
     `${(width / 2 + x * scale).toFixed(1)} ${(height / 2 - y * scale).toFixed(1)}`;
-  const metres = roundLength(120 / scale);
-  const length =
-    metres >= 1000 ? t`${formatDecimal(metres / 1000, i18n.locale)} km` : t`${formatDecimal(metres, i18n.locale)} m`;
   const pick = (event: MouseEvent<SVGSVGElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     const x = (((event.clientX - box.left) / box.width) * width - width / 2) / scale;
@@ -163,19 +161,11 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
           strokeWidth={kind === 'point' ? 12 : 8}
           d={drawn.map((point) => `M${at(point)}h0`).join('')}
         />
-        <path className="fill-map-scale" d={`M12 ${height - 16}v5h${(metres * scale).toFixed(1)}v-5`} />
-        <text x={18 + metres * scale} y={height - 10}>
-          {length}
-        </text>
-        <NorthArrow x={width - 24} />
+        <MapMarks width={width} height={height} metre={scale} />
       </svg>
       <div className="fill-buttons">
-        <button type="button" className="fill-button" onClick={() => setZoom(zoom / 2)}>
-          <Trans>Zoom in</Trans>
-        </button>
-        <button type="button" className="fill-button" onClick={() => setZoom(Math.min(zoom * 2, 4096))}>
-          <Trans>Zoom out</Trans>
-        </button>
+        <FillButton onClick={() => setZoom(zoom / 2)} label={<Trans>Zoom in</Trans>} />
+        <FillButton onClick={() => setZoom(Math.min(zoom * 2, 4096))} label={<Trans>Zoom out</Trans>} />
       </div>
     </div>
   );

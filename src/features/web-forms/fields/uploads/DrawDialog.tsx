@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { FillDialog } from '../../FillDialog';
+import { FillButton, FillDialog } from '../../FillDialog';
 
 interface SignaturePadProps {
   disabled: boolean;
@@ -48,22 +48,16 @@ export function SignaturePad({ disabled, onDrawn, onBusy }: SignaturePadProps) {
       {/* Also before there is anything to undo: signing must not move the questions below. */}
       {!disabled && (
         <div className="fill-buttons">
-          <button
-            type="button"
-            className="fill-button"
+          <FillButton
             aria-disabled={strokes.length === 0}
             onClick={() => strokes.length > 0 && change(strokes.slice(0, -1))}
-          >
-            <Trans>Undo</Trans>
-          </button>
-          <button
-            type="button"
-            className="fill-button"
+            label={<Trans>Undo</Trans>}
+          />
+          <FillButton
             aria-disabled={strokes.length === 0}
             onClick={() => strokes.length > 0 && change([])}
-          >
-            <Trans>Clear</Trans>
-          </button>
+            label={<Trans>Clear</Trans>}
+          />
         </div>
       )}
     </>
@@ -114,17 +108,13 @@ export function DrawDialog({ over, onCancel, onDone }: DrawDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button
-            type="button"
-            className="fill-button fill-primary"
+          <FillButton onClick={onCancel} label={<Trans>Cancel</Trans>} />
+          <FillButton
+            primary
             disabled={!ready || (strokes.length === 0 && !over)}
             onClick={done}
-          >
-            <Trans>Use the drawing</Trans>
-          </button>
+            label={<Trans>Use the drawing</Trans>}
+          />
         </>
       }
     >
@@ -142,21 +132,21 @@ export function DrawDialog({ over, onCancel, onDone }: DrawDialogProps) {
         onStroke={(stroke) => setStrokes([...strokes, stroke])}
       />
       <div className="fill-buttons">
-        <label className="fill-colour">
+        <label className="fill-row">
           <Trans>Color</Trans>
-          <input type="color" value={colour} onChange={(event) => setColour(event.target.value)} />
+          <input
+            type="color"
+            className="fill-colour"
+            value={colour}
+            onChange={(event) => setColour(event.target.value)}
+          />
         </label>
-        <button
-          type="button"
-          className="fill-button"
+        <FillButton
           disabled={strokes.length === 0}
           onClick={() => setStrokes(strokes.slice(0, -1))}
-        >
-          <Trans>Undo</Trans>
-        </button>
-        <button type="button" className="fill-button" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
-          <Trans>Clear</Trans>
-        </button>
+          label={<Trans>Undo</Trans>}
+        />
+        <FillButton disabled={strokes.length === 0} onClick={() => setStrokes([])} label={<Trans>Clear</Trans>} />
       </div>
     </FillDialog>
   );

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useEffect, useRef, useState } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
+import { FillButton } from '../../FillDialog';
 import { FormFiles, MissingFile } from '../../FormFiles';
 import { hasAppearance, useEngineState } from '../../engine/nodes';
 import { type FieldContext, FieldFault, useTyped, useUnfinished } from '../controls';
@@ -139,11 +140,9 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
         </p>
       )}
       <div className="fill-buttons">
-        <button
+        <FillButton
           ref={main}
           id={context.id}
-          type="button"
-          className="fill-button"
           aria-describedby={[context.describedBy, (refusal || waits) && faultId].filter(Boolean).join(' ') || undefined}
           aria-disabled={busy || undefined}
           disabled={context.readOnly}
@@ -152,23 +151,19 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
             if (draws) setDrawing({ over: null });
             else choose();
           }}
-        >
-          {draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value || lost ? words[1] : words[0]}
-        </button>
-        {draws && !value && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={choose}>
-            {words[0]}
-          </button>
-        )}
+          label={draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value || lost ? words[1] : words[0]}
+        />
+        {draws && !value && !context.readOnly && <FillButton onClick={choose} label={words[0]} />}
         {annotates && value && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={() => setDrawing({ over: value })}>
-            <Trans>Draw on the picture</Trans>
-          </button>
+          <FillButton onClick={() => setDrawing({ over: value })} label={<Trans>Draw on the picture</Trans>} />
         )}
         {((value !== null && !drawn) || attachmentState.loadingError || refusal !== null) && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={remove}>
-            {signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>}
-          </button>
+          <FillButton
+            onClick={remove}
+            label={
+              signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>
+            }
+          />
         )}
         {!context.readOnly && (
           <span className="muted fill-drop-hint">
@@ -221,7 +216,7 @@ function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticePro
   const keepable = problem === 'absent' || problem === 'stored-missing';
   const calm = problem === 'removed' || (keepable && kept);
   return (
-    <div className={calm ? 'fill-lost fill-settled' : 'fill-lost'}>
+    <div className={`fill-notice fill-warning fill-lost${calm ? ' fill-settled' : ''}`}>
       <p role={problem === 'failed' || problem === 'form-failed' ? 'alert' : undefined}>
         {problem === 'failed' && (
           <Trans>
@@ -241,24 +236,14 @@ function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticePro
       {!readOnly && problem !== 'form-missing' && (
         <div className="fill-buttons">
           {(problem === 'failed' || problem === 'form-failed') && (
-            <button type="button" className="fill-button" onClick={onRetry}>
-              <Trans>Try again</Trans>
-            </button>
+            <FillButton onClick={onRetry} label={<Trans>Try again</Trans>} />
           )}
-          {problem === 'removed' && (
-            <button type="button" className="fill-button" onClick={onRetry}>
-              <Trans>Undo</Trans>
-            </button>
-          )}
+          {problem === 'removed' && <FillButton onClick={onRetry} label={<Trans>Undo</Trans>} />}
           {keepable && (
-            <button type="button" className="fill-button" aria-pressed={kept} onClick={() => keep(!kept)}>
-              <Trans>Keep the name</Trans>
-            </button>
+            <FillButton aria-pressed={kept} onClick={() => keep(!kept)} label={<Trans>Keep the name</Trans>} />
           )}
           {(keepable || problem === 'not-kept') && (
-            <button type="button" className="fill-button" onClick={onClear}>
-              <Trans>Clear the answer</Trans>
-            </button>
+            <FillButton onClick={onClear} label={<Trans>Clear the answer</Trans>} />
           )}
         </div>
       )}

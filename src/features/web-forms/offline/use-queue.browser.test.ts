@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import type { Owner } from './person';
 import { addRecord, deleteRecord, listRecords, readRecord } from './queue';
-import { type Round, sendQueue, useQueue } from './send-queue';
+import { type Round, sendQueue } from './send-queue';
 import { forgetSent, listSent, noteSent } from './sent-log';
+import { useQueue } from './use-queue';
 
 /* When filled forms that wait are sent while their page is open. What a round sends is another test (send-queue). */
 
