@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { directionOf, languageCode } from '~/domain/xforms/language-code';
 import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
-import { Drawing, DrawQueue, Reveal, Revealed } from './Blocks';
+import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
 import { LeftOut } from './FirstItems';
 import { FormFiles, MissingFile } from './FormFiles';
 import { directionOfForm, FormLanguage } from './FormText';
@@ -46,7 +46,7 @@ function goTo(nodeId: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** The question that comes first in the page; those that are not drawn come last. Null for none. */
+/** The question that comes first in the page; those that are not rendered come last. Null for none. */
 function topmost(nodeIds: readonly string[]): string | null {
   const placed = nodeIds.map((nodeId) => ({ nodeId, box: document.getElementById(`q${nodeId}-box`) }));
   const before = (one: Element | null, other: Element | null) =>
@@ -64,7 +64,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   const { children, activeLanguage } = useEngineState(root.currentState);
   const [showsFaults, setShowsFaults] = useState(false);
   const [reveal] = useState(() => new Reveal());
-  const [queue] = useState(() => new DrawQueue());
+  const [queue] = useState(() => new RenderQueue());
   const form = useRef<HTMLFormElement>(null);
   const [leftOut, setLeftOut] = useState<readonly LeftOutTurns[]>([]);
   const applyCounts = useHeldCounts(form, root);
@@ -80,7 +80,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   );
   const visit = (nodeId: string) => {
     reveal.show(pathTo(root, nodeId));
-    // After the question and its fault are drawn.
+    // After the question and its fault are rendered.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         faults.showAll();
@@ -106,7 +106,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
     <ShowsFaults value={showsFaults}>
       <Faults value={faults}>
         <Revealed value={reveal}>
-          <Drawing value={queue}>
+          <Rendering value={queue}>
             <Guidance value={guidance}>
               <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
                 <FormFiles value={filling}>
@@ -165,7 +165,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                 </FormFiles>
               </FormLanguage>
             </Guidance>
-          </Drawing>
+          </Rendering>
         </Revealed>
       </Faults>
     </ShowsFaults>
@@ -179,7 +179,7 @@ interface FootProps {
   otherAction: ReactNode;
 }
 
-/** The number of faults is read here, so that only this part is drawn again when it changes. */
+/** The number of faults is read here, so that only this part is rendered again when it changes. */
 function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
   const local = useLocalFaults();

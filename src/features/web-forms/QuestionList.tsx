@@ -23,16 +23,16 @@ import {
 /** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
   const shown = useMemo(() => new Set(nodes.filter(isShown)), [nodes]);
-  return <Blocks items={shown} weightOf={weightOf} draw={drawShown} />;
+  return <Blocks items={shown} weightOf={weightOf} render={renderShown} />;
 });
 
-const drawShown = (node: ShownNode) => (
+const renderShown = (node: ShownNode) => (
   <ErrorBoundary key={node.nodeId}>
     <Shown node={node} />
   </ErrorBoundary>
 );
 
-/** About how many questions a node draws at first: long groups and repeats are drawn by need themselves. */
+/** About how many questions a node renders at first: long groups and repeats are rendered by need themselves. */
 function weightOf(node: ShownNode): number {
   if (node.nodeType === 'group') {
     const children: readonly GeneralChildNode[] = node.currentState.children;
@@ -77,7 +77,7 @@ function Group({ node }: { node: GroupNode }) {
         </button>
       </SectionHeading>
       <Media text={label} />
-      {/* Folded questions stay drawn: their controls hold what is half typed, and sending stops there. */}
+      {/* Folded questions stay rendered: their controls hold what is half typed, and sending stops there. */}
       <div className="fill-questions" hidden={!open}>
         <Section nodes={children} />
       </div>
@@ -98,7 +98,7 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
   const box = useRef<HTMLElement>(null);
   const canRemove = own !== null;
   const turns = useMemo(() => new Set(children), [children]);
-  const drawTurn = useCallback(
+  const renderTurn = useCallback(
     (turn: RepeatInstanceNode, index: number) => (
       <Turn
         key={turn.nodeId}
@@ -136,7 +136,7 @@ function Repeat({ node }: { node: RepeatRangeNode }) {
           <bdi>{name}</bdi>: <Plural value={children.length} one="# entry" other="# entries" />
         </p>
       )}
-      <Blocks items={turns} weightOf={weightOfTurn} draw={drawTurn} />
+      <Blocks items={turns} weightOf={weightOfTurn} render={renderTurn} />
       {!own && <AboveCountNote node={node} turns={children} />}
       {own && (
         <FillButton

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 import { isSignedIn } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
@@ -175,28 +176,15 @@ interface WayBackProps {
 export function WayBack({ address, refusal }: WayBackProps) {
   if (!isSignedIn()) return null;
   const { place = null, purpose, instanceId = null } = address ?? {};
-  const isHidden = place === null || hidden.includes(refusal);
-  return (
+  const link = (href: string, text: ReactNode) => (
     <p className="fill-way-back">
-      {isHidden ? (
-        <a href={paths.home()}>
-          <Trans>Go to your projects</Trans>
-        </a>
-      ) : purpose === 'edit' && instanceId !== null ? (
-        <a href={paths.submission(place.projectId, place.xmlFormId, instanceId)}>
-          <Trans>Go to the submission</Trans>
-        </a>
-      ) : (
-        <a
-          href={
-            place.draft
-              ? paths.formDraft(place.projectId, place.xmlFormId)
-              : paths.submissions(place.projectId, place.xmlFormId)
-          }
-        >
-          <Trans>Back to the form</Trans>
-        </a>
-      )}
+      <a href={href}>{text}</a>
     </p>
   );
+  if (place === null || hidden.includes(refusal)) return link(paths.home(), <Trans>Go to your projects</Trans>);
+  const { projectId, xmlFormId, draft } = place;
+  if (purpose === 'edit' && instanceId !== null)
+    return link(paths.submission(projectId, xmlFormId, instanceId), <Trans>Go to the submission</Trans>);
+  const form = draft ? paths.formDraft(projectId, xmlFormId) : paths.submissions(projectId, xmlFormId);
+  return link(form, <Trans>Back to the form</Trans>);
 }

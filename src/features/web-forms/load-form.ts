@@ -81,7 +81,7 @@ const needed: Record<Purpose, readonly KnownVerb[]> = {
   preview: [],
 };
 
-/** What the server says about the project, for somebody whose rights are to be checked. Links have none there. */
+/** What the server says about the project, for someone whose rights are to be checked. Links have none there. */
 async function readProject({ purpose, token }: FillAddress, { projectId }: FormPlace): Promise<unknown> {
   if (token !== null || purpose === 'preview') return null;
   const { data } = await client.GET('/projects/{projectId}', { params: { path: { projectId } } });
@@ -97,7 +97,7 @@ function sendsOnly({ token }: FillAddress, project: unknown): boolean | undefine
   return isProject(project) ? !can(project, 'submission.update') : undefined;
 }
 
-/** Throws if the person may not do this with the form, or nobody may. */
+/** Throws if the person may not do this with the form, or no one may. */
 function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
   const adds = purpose === 'new' || purpose === 'offline' || purpose === 'link';
   if (adds && form.publishedAt !== null && form.state === 'closed') throw new LoadRefusal('closed');
@@ -144,7 +144,7 @@ async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: strin
     loadSubmissionXml(path, instanceId),
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
   ]);
-  // Without the key nobody can read the answers, this page neither.
+  // Without the key no one can read the answers, this page neither.
   if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
   return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };
 }

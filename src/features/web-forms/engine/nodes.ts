@@ -18,7 +18,7 @@ export const hasAppearance = (node: { appearances: unknown }, ...names: string[]
   names.some((name) => [...(node.appearances as Iterable<string>)].some((own) => own.toLowerCase() === name));
 
 /*
- * The engine computes; React draws. The engine keeps the state of every question in an object that we make
+ * The engine computes; React renders. The engine keeps the state of every question in an object that we make
  * (`stateFactory`), and changes it in place. Here each such object tells the components that show it.
  */
 
@@ -68,7 +68,7 @@ function behind(state: object): Watched {
   return found;
 }
 
-/** A state of the engine; the component is drawn again when any of its properties changes. */
+/** A state of the engine; the component is rendered again when any of its properties changes. */
 export function useEngineState<State extends object>(state: State): State {
   useStore(behind(state));
   return state;

@@ -70,7 +70,7 @@ interface Start {
   place: FormPlace;
   /** Opens a file of the form; default: from the server. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
-  /** Names of files that the server does not have: nobody asks for them. */
+  /** Names of files that the server does not have: no one asks for them. */
   absent?: readonly string[];
   preload: PreloadProperties;
   /** The XML of the instance sent last, for forms that ask for it. */

@@ -100,6 +100,6 @@ export function useFilling(beginning: Beginning, round: number): Filling | { err
     // The address and what was loaded belong to each other and to this component's life.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded.xml, offer, round]);
-  // The one before must not show again, not even until the effect has run: somebody could type into it.
+  // The one before must not show again, not even until the effect has run: someone could type into it.
   return begun?.round === round ? begun.filling : null;
 }

@@ -180,7 +180,7 @@ interface FoundChoicesProps {
   onPick: (value: string) => void;
 }
 
-/** The open list of a picker: only the choices in view are drawn. */
+/** The open list of a picker: only the choices in view are rendered. */
 function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: FoundChoicesProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({

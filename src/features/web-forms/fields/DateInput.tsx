@@ -234,7 +234,7 @@ interface MomentInputProps {
 function MomentInput({ node, context, type, className, max, value, onValue }: MomentInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped<true>(node);
-  // The browser tells nobody what is half typed, so it cannot be shown again: only that there was something.
+  // The browser tells no one what is half typed, so it cannot be shown again: only that there was something.
   const [dropped, setDropped] = useState(typed !== null);
   const isHalfTyped = () => input.current?.validity.badInput === true;
   const unfinished = useUnfinished(node.nodeId, isHalfTyped);

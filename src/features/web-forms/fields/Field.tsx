@@ -65,7 +65,7 @@ function Control({ node, context }: FieldProps) {
       return <UploadField node={node} context={context} />;
     case 'input':
       return <InputField node={node} context={context} />;
-    // A note is drawn with its label.
+    // A note is rendered with its label.
     case 'note':
       return null;
   }

@@ -70,25 +70,23 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
                   <Icon name="cross" />
                 </button>
               )}
-              <button
-                id={index === 0 ? context.id : undefined}
-                type="button"
-                className="fill-button fill-square"
-                aria-label={t`Move up: ${name}`}
-                aria-disabled={index === 0 || context.readOnly}
-                onClick={() => index > 0 && !context.readOnly && move(item, index - 1)}
-              >
-                <Icon name="chevronUp" />
-              </button>
-              <button
-                type="button"
-                className="fill-button fill-square"
-                aria-label={t`Move down: ${name}`}
-                aria-disabled={index === order.length - 1 || context.readOnly}
-                onClick={() => index < order.length - 1 && !context.readOnly && move(item, index + 1)}
-              >
-                <Icon name="chevronDown" />
-              </button>
+              {[index - 1, index + 1].map((to) => {
+                const isUp = to < index;
+                const isOff = to < 0 || to >= order.length || context.readOnly;
+                return (
+                  <button
+                    key={String(isUp)}
+                    id={index === 0 && isUp ? context.id : undefined}
+                    type="button"
+                    className="fill-button fill-square"
+                    aria-label={isUp ? t`Move up: ${name}` : t`Move down: ${name}`}
+                    aria-disabled={isOff}
+                    onClick={() => !isOff && move(item, to)}
+                  >
+                    <Icon name={isUp ? 'chevronUp' : 'chevronDown'} />
+                  </button>
+                );
+              })}
             </li>
           );
         })}

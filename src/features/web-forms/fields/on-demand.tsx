@@ -6,7 +6,7 @@ import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 
 /** A part of these pages whose code loads with the first form that needs it. */
 export type LoadedPart<Props> = ComponentType<Props> & {
-  /** Loads the code, so that the part is drawn at once. Never throws: the part says if its code is missing. */
+  /** Loads the code, so that the part is rendered at once. Never throws: the part says if its code is missing. */
   preload: () => Promise<void>;
 };
 
@@ -98,7 +98,7 @@ const uses: readonly (readonly [part: { preload: () => Promise<void> }, mark: Re
   [{ preload: loadMarkdownParser }, formatted],
 ];
 
-/** Loads the controls that a definition seems to need; others load when they are drawn. Never throws. */
+/** Loads the controls that a definition seems to need; others load when they are rendered. Never throws. */
 export async function preloadControls(xml: string): Promise<void> {
   await Promise.all(uses.map(([part, mark]) => mark.test(xml) && part.preload()));
 }

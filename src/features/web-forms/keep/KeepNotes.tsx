@@ -71,16 +71,16 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
 
 function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean; encrypted: boolean }) {
   const state = useStore(keeper.state);
-  if (state === 'full')
+  if (state === 'full' || state === 'blocked')
     return (
       <p className="fill-notice fill-warning" role="alert">
-        <Trans>This browser has no space left to keep your answers. Do not close this page before you send them.</Trans>
-      </p>
-    );
-  if (state === 'blocked')
-    return (
-      <p className="fill-notice fill-warning" role="alert">
-        <Trans>This browser cannot keep your answers. Do not close this page before you send them.</Trans>
+        {state === 'full' ? (
+          <Trans>
+            This browser has no space left to keep your answers. Do not close this page before you send them.
+          </Trans>
+        ) : (
+          <Trans>This browser cannot keep your answers. Do not close this page before you send them.</Trans>
+        )}
       </p>
     );
   if (asks)

@@ -52,7 +52,7 @@ const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.ex
 
 /**
  * Takes kept answers for this tab. Out: what gives them back; null if another tab has them. Without locks, in pages
- * without HTTPS, nobody can tell.
+ * without HTTPS, no one can tell.
  */
 export function claim(instanceId: string): Promise<(() => void) | null> {
   const { promise: answer, resolve: settle } = Promise.withResolvers<(() => void) | null>();

@@ -70,7 +70,7 @@ const definitionKey = (instanceId: string) => `form ${instanceId}`;
 const fileKey = (instanceId: string, name: string) => `file ${instanceId} ${name}`;
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF`);
 
-/** What one person filled here; null is somebody with a public link. */
+/** What one person filled here; null is someone with a public link. */
 export class KeptForms {
   readonly #store: UseStore;
   readonly #person: number | null;

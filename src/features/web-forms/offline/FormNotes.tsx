@@ -133,7 +133,7 @@ interface RemoveFormProps {
   waiting: number;
 }
 
-/** Removes the form and its page from this browser, after a question. Not while filled forms wait: nobody would see them. */
+/** Removes the form and its page from this browser, after a question. Not while filled forms wait: no one would see them. */
 function RemoveForm({ page, waiting }: RemoveFormProps) {
   const { t } = useLingui();
   const { search } = useLocation();

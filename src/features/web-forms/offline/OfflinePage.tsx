@@ -49,7 +49,7 @@ export function OfflinePage() {
   );
   const { address, opened, error, name, retry } = useFormPage(open);
   const [signedIn] = useState(() => ownerNow(address?.token ?? null));
-  // Without a network nobody can be asked: the copy says who read it.
+  // Without a network no one can be asked: the copy says who read it.
   const owner = signedIn ?? opened?.snapshot?.owner ?? null;
   const queue = useQueue(owner);
   const [notKept, setNotKept] = useState<{ record: FilledRecord; error: unknown } | null>(null);

@@ -11,7 +11,7 @@ import { withRoom } from './room';
 
 /*
  * Copies of forms in this browser. A copy is a cache of its own, with all files of the form under their addresses, and
- * last, under the address of the page, what this module reads: a copy without that is not complete, and nobody uses it.
+ * last, under the address of the page, what this module reads: a copy without that is not complete, and no one uses it.
  * The service worker answers with the files of the newest complete copy (worker.ts).
  */
 

@@ -161,7 +161,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
 }
 
 /**
- * The id of the newest version of a submission, for somebody who may send an edit of it; null for others. Throws
+ * The id of the newest version of a submission, for someone who may send an edit of it; null for others. Throws
  * ApiError.
  */
 async function currentVersion({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<string | null> {

@@ -18,7 +18,7 @@ interface SignInAgainProps {
   onSignedIn: () => void;
 }
 
-/** Calls back when somebody signs in in another tab. */
+/** Calls back when someone signs in in another tab. */
 function useSignInElsewhere(onSignedIn: () => void): void {
   useEffect(() => {
     const listener = ({ key }: StorageEvent) => {

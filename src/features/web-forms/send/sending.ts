@@ -213,7 +213,7 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     const { place: form, onlySends } = loaded;
     const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
     let hasArrived = false;
-    // Before it is sent: it may arrive although nobody hears of it.
+    // Before it is sent: it may arrive although no one hears of it.
     noteUnfinished(once, record.instanceId, 'sending');
     const follow = sending.state.subscribe(() => {
       const { arrived, finished } = sending.state.get();

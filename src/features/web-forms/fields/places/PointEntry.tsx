@@ -148,7 +148,7 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
   const id = useId();
   const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
   const unfinished = useUnfinished(nodeId, halfTyped);
-  // What was half typed before the question was drawn must be seen.
+  // What was half typed before the question was rendered must be seen.
   const [opens] = useState(halfTyped);
   const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
   const done = () => {

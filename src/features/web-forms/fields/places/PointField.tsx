@@ -49,7 +49,7 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
           />
         </>
       )}
-      {/* Below the fields, which must not move while somebody types. */}
+      {/* Below the fields, which must not move while someone types. */}
       {(value || !context.readOnly) && (
         <EitherMap kind="point" points={points} onPick={pick}>
           {value ? <PlaceMap kind="point" points={points} {...(pick && { onPick: pick })} /> : null}
