@@ -5,7 +5,7 @@ import type { Page, PageDescription } from '~/app/page-description';
 import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { readAddress } from '~/features/web-forms/address';
-import { loadForm } from '~/features/web-forms/load/load-form';
+import { loadForm } from '../src/features/web-forms/load-form';
 import type { Part } from '~/i18n/catalogues';
 
 /*

@@ -23,7 +23,6 @@ export const otherDialogs: Record<string, string> = {
   'src/features/app-users/many/CreateManyDialog.tsx': 'its two steps',
   'src/features/entity-import/CountedUndo.tsx': 'the end of an import and of an update',
   'src/features/web-forms/FillDialog.tsx': 'the dialogs over a form',
-  'src/features/web-forms/fields/uploads/SignaturePad.tsx': 'none: its sheet is paper',
   'src/shared/zip/DownloadZipDialog.tsx': 'the attachments of a draft',
 };
 

@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
       'src/features/web-forms/offline/sent-log.ts': 'names of forms that were sent, for a week',
       'src/features/web-forms/offline/snapshot.ts': 'forms for work without a network, with the token of their link',
       'src/features/web-forms/offline/worker.ts': 'the code of the offline page',
-      'src/features/web-forms/send/once.ts': 'that a form was sent',
+      'src/features/web-forms/send/once.ts': 'that a form was sent, and a made-up id of this browser',
       'src/i18n/i18n.ts': 'the language',
       'src/session/denied-pages.ts': 'addresses that were denied',
       'src/session/expiry.ts': 'when the session ends',

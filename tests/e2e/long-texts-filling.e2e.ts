@@ -41,7 +41,7 @@ test.describe('a long language', () => {
     await press(page, 'Check answers');
     await long.look('answers that are missing');
     await long.dialog('src/features/web-forms/fields/uploads/DrawDialog.tsx', ['Draw']);
-    await long.dialog('src/features/web-forms/Repeat.tsx', () =>
+    await long.dialog('src/features/web-forms/QuestionList.tsx', () =>
       page.locator('.fill-turn-head button').first().click(),
     );
   });
@@ -101,10 +101,10 @@ test.describe('a long language', () => {
     problems.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
     const long = await LongTexts.begin(page);
     await long.visit(`${paths.newSubmission(...form)}/offline`);
-    await long.dialog('src/features/web-forms/offline/RemoveForm.tsx', ['Remove from this device…']);
+    await long.dialog('src/features/web-forms/offline/FormNotes.tsx', ['Remove from this device…']);
     const cdp = await context.newCDPSession(page);
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url, quotaSize: 1000 });
-    await long.dialog('src/features/web-forms/offline/NotKept.tsx', ['Finish']);
+    await long.dialog('src/features/web-forms/offline/OfflinePage.tsx', ['Finish']);
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: server.url });
     await context.setOffline(true);
     await press(page, 'Finish');

@@ -159,7 +159,7 @@ test('a lost answer does not make two submissions', { tag: '@main' }, async ({ p
 
 test('controls that load on demand are stored with the page, whatever this form has', async ({ page }) => {
   await openPage(page);
-  const loaders = ['fields/on-demand.ts', 'send/SendDialog.tsx']
+  const loaders = ['fields/on-demand.tsx', 'send/SendDialog.tsx']
     .map((name) => readFileSync(join(root, `src/features/web-forms/${name}`), 'utf8'))
     .join('\n');
   const parts = [...loaders.matchAll(/import\('([^']+)'\)/g)].map(([, path = '']) => path);

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Kept } from '~/features/web-forms/keep/kept-store';
+import type { Kept } from '../../src/features/web-forms/keep/kept-store';
 
 export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
 

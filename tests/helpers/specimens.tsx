@@ -40,7 +40,7 @@ import { allOutcomes, type RowState } from '~/features/users/invite/invitations'
 import type { Planned } from '~/features/users/invite/plan';
 import { KeepNotes } from '~/features/web-forms/keep/KeepNotes';
 import type { KeepState } from '~/features/web-forms/keep/keeper';
-import { Outcome } from '~/features/web-forms/Outcome';
+import { Outcome } from '../../src/features/web-forms/Outcome';
 import type { JobEnd, JobPhase } from '~/shared/jobs/job';
 import type { ItemState } from '~/shared/jobs/kind';
 import { createStore } from '~/shared/lib/store';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { use, useMemo } from 'react';
 import type { RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { filledSurplus, type LeftOutTurns } from './engine/repeat-counts';
-import { FillDialog } from './FillDialog';
+import { FillButton, FillDialog } from './FillDialog';
 import { plainTextOf } from './FormText';
 import { FirstItems } from './FirstItems';
 import { Faults } from './local-faults';
@@ -59,12 +59,8 @@ export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDial
       onClose={onBack}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onContinue}>
-            <Trans>Continue without them</Trans>
-          </button>
-          <button type="button" className="fill-button fill-primary" onClick={onBack}>
-            <Trans>Back to the form</Trans>
-          </button>
+          <FillButton onClick={onContinue} label={<Trans>Continue without them</Trans>} />
+          <FillButton primary onClick={onBack} label={<Trans>Back to the form</Trans>} />
         </>
       }
     >
@@ -79,7 +75,7 @@ export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDial
               <bdi>{name}</bdi>:{' '}
               <Plural value={range.currentState.children.length} one="the count is #." other="the count is #." />
             </p>
-            <FirstItems items={turns} most={mostEntries} className="fill-above-count">
+            <FirstItems items={turns} most={mostEntries} className="fill-long-list">
               {({ number, answers }) => (
                 <li key={number}>
                   <bdi>{name}</bdi> {number}: <bdi>{answers.slice(0, mostAnswers).join(', ')}</bdi>

@@ -1,8 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import { memo, type ReactNode, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, memo, type ReactNode, startTransition, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { Drawing } from './draw-queue';
-import { useRevealed } from './reveal';
 
 interface Item {
   nodeId: string;
@@ -12,21 +11,21 @@ interface Item {
 interface BlocksProps<Own extends Item> {
   /** A set, because React compares arrays of properties deeply in development, and removed nodes must not be read. */
   items: ReadonlySet<Own>;
-  /** About how many questions an item draws. */
+  /** About how many questions an item renders. */
   weightOf: (item: Own) => number;
-  draw: (item: Own, index: number) => ReactNode;
+  render: (item: Own, index: number) => ReactNode;
 }
 
 /** Questions of a block, about. */
 const blockWeight = 16;
-/** Pixels of a question, until it is drawn. */
+/** Pixels of a question, until it is rendered. */
 const usualHeight = 130;
 
 interface Part<Own> {
   from: number;
   items: Set<Own>;
   weight: number;
-  /** It is drawn with the page: what is asked before it does not fill the first screen. */
+  /** It is rendered with the page: what is asked before it does not fill the first screen. */
   first: boolean;
 }
 
@@ -49,13 +48,13 @@ function partsOf<Own extends Item>(items: ReadonlySet<Own>, weightOf: (item: Own
 
 /**
  * Draws a long list block by block: first those near the view, or that the page goes to, then the others while the page
- * is idle, so that readers of the page and its search find all of it. A short list is drawn at once.
+ * is idle, so that readers of the page and its search find all of it. A short list is rendered at once.
  */
-export function Blocks<Own extends Item>({ items, weightOf, draw }: BlocksProps<Own>) {
+export function Blocks<Own extends Item>({ items, weightOf, render }: BlocksProps<Own>) {
   const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
-  if (parts.length <= 1) return [...items].map(draw);
+  if (parts.length <= 1) return [...items].map(render);
   return parts.map(({ from, items: own, weight, first }) => (
-    <Block key={[...own][0]?.nodeId} first={first} from={from} items={own} weight={weight} draw={draw as never} />
+    <Block key={[...own][0]?.nodeId} first={first} from={from} items={own} weight={weight} render={render as never} />
   ));
 }
 
@@ -64,21 +63,21 @@ interface BlockProps {
   from: number;
   items: ReadonlySet<Item>;
   weight: number;
-  draw: (item: Item, index: number) => ReactNode;
+  render: (item: Item, index: number) => ReactNode;
 }
 
-const Block = memo(function Block({ first, from, items, weight, draw }: BlockProps) {
+const Block = memo(function Block({ first, from, items, weight, render }: BlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(first);
   const ids = useMemo(() => [...items].map(({ nodeId }) => nodeId), [items]);
-  const drawn = useRevealed(ids) > 0 || near;
-  const queue = use(Drawing);
+  const rendered = useRevealed(ids) > 0 || near;
+  const queue = use(Rendering);
   const later = useStore(queue.isFull);
   useEffect(() => {
     const element = box.current;
     if (near || !element) return;
     const show = () => startTransition(() => setNear(true));
-    const leave = queue.add({ weight, draw: show });
+    const leave = queue.add({ weight, render: show });
     const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && show(), {
       rootMargin: '1200px 0px',
     });
@@ -88,17 +87,17 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
       observer.disconnect();
     };
   }, [near, queue, weight]);
-  // Where the page went once stays drawn.
-  if (drawn && !near) setNear(true);
+  // Where the page went once stays rendered.
+  if (rendered && !near) setNear(true);
   const height = weight * usualHeight;
   return (
     <div
       ref={box}
       className="fill-block"
-      style={drawn ? { containIntrinsicBlockSize: `auto ${height}px` } : { blockSize: height }}
+      style={rendered ? { containIntrinsicBlockSize: `auto ${height}px` } : { blockSize: height }}
     >
-      {drawn
-        ? [...items].map((item, index) => draw(item, from + index))
+      {rendered
+        ? [...items].map((item, index) => render(item, from + index))
         : later && (
             <p className="fill-hint">
               <Plural
@@ -111,3 +110,75 @@ const Block = memo(function Block({ first, from, items, weight, draw }: BlockPro
     </div>
   );
 });
+
+interface Waiting {
+  /** About how many questions it has. */
+  weight: number;
+  render: () => void;
+}
+
+/** So many questions are rendered without being asked for; more would take too much of a phone's memory. */
+const most = 5000;
+
+/** The parts of a form that are not rendered yet: one after the other is rendered while the page is idle. */
+export class RenderQueue {
+  readonly #waiting = new Set<Waiting>();
+  readonly #most: number;
+  #rendered = 0;
+  #asked: number | null = null;
+
+  constructor(atMost = most) {
+    this.#most = atMost;
+  }
+
+  /** Whether the rest waits until people scroll to it. */
+  readonly isFull = createStore(false);
+
+  /** Adds a part. Returns a function that removes it: it was rendered, or is gone. */
+  add(part: Waiting): () => void {
+    this.#waiting.add(part);
+    this.#ask();
+    return () => this.#waiting.delete(part);
+  }
+
+  #ask(): void {
+    if (this.#asked !== null || this.isFull.get()) return;
+    const render = () => {
+      this.#asked = null;
+      this.#renderNext();
+    };
+    // Some browsers do not tell when they are idle, and a busy page may never be.
+    this.#asked =
+      'requestIdleCallback' in window ? requestIdleCallback(render, { timeout: 100 }) : Number(setTimeout(render, 50));
+  }
+
+  #renderNext(): void {
+    const [next] = this.#waiting;
+    if (!next) return;
+    this.#waiting.delete(next);
+    this.#rendered += next.weight;
+    next.render();
+    if (this.#rendered >= this.#most) this.isFull.set(true);
+    if (this.#waiting.size > 0) this.#ask();
+  }
+}
+
+export const Rendering = createContext(new RenderQueue());
+
+/**
+ * Questions that must be rendered although they are out of view or folded away, because the page goes to one of them. A
+ * question is named by the ids of all nodes from the form down to it.
+ */
+export class Reveal {
+  readonly visited = createStore({ path: new Set<string>(), visit: 0 });
+  show(path: readonly string[]): void {
+    this.visited.set({ path: new Set(path), visit: this.visited.get().visit + 1 });
+  }
+}
+
+export const Revealed = createContext(new Reveal());
+
+/** A number that changes with every visit of one of these nodes, or of what is in it; 0 before the first. */
+export function useRevealed(ids: readonly string[]): number {
+  return useStore(use(Revealed).visited, ({ path, visit }) => (ids.some((id) => path.has(id)) ? visit : 0));
+}

@@ -5,7 +5,7 @@ import { visibleText } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
 import type { FillAddress, FormPlace } from './address';
 import type { AnswerWithoutQuestion } from './engine/loaded-answers';
-import { FillDialog } from './FillDialog';
+import { FillButton, FillDialog } from './FillDialog';
 import { FirstItems } from './FirstItems';
 import type { Keeper } from './keep/keeper';
 
@@ -17,7 +17,7 @@ export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, x
 export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
   if (answers.length === 0) return null;
   return (
-    <div className="fill-notice fill-left-out" role="note">
+    <div className="fill-notice fill-warning" role="note">
       <Trans>This version of the form does not ask for these answers. They stay in the submission as they are:</Trans>
       <FirstItems items={answers}>
         {({ position, path, value }) => (
@@ -49,25 +49,18 @@ export function CancelEdit({ keeper, href, onLeave }: CancelEditProps) {
   };
   return (
     <>
-      <button
-        type="button"
-        className="fill-button"
+      <FillButton
         onClick={() => (keeper?.isTouched() === true ? setAsks(true) : void leave())}
-      >
-        <Trans>Cancel</Trans>
-      </button>
+        label={<Trans>Cancel</Trans>}
+      />
       {asks && (
         <FillDialog
           title={t`Discard your changes?`}
           onClose={() => setAsks(false)}
           actions={
             <>
-              <button type="button" className="fill-button fill-primary" onClick={() => setAsks(false)}>
-                <Trans>Keep editing</Trans>
-              </button>
-              <button type="button" className="fill-button" onClick={() => void leave()}>
-                <Trans>Discard changes</Trans>
-              </button>
+              <FillButton primary onClick={() => setAsks(false)} label={<Trans>Keep editing</Trans>} />
+              <FillButton onClick={() => void leave()} label={<Trans>Discard changes</Trans>} />
             </>
           }
         >

@@ -1,4 +1,22 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
+
+interface FillButtonProps extends ComponentProps<'button'> {
+  label: ReactNode;
+  /** What most people press. */
+  primary?: boolean;
+  /** What cannot be undone. */
+  danger?: boolean;
+}
+
+/** A button of these pages, which do without antd. */
+export function FillButton({ label, primary = false, danger = false, ...props }: FillButtonProps) {
+  const look = primary ? ' fill-primary' : danger ? ' fill-danger' : '';
+  return (
+    <button type="button" className={`fill-button${look}`} {...props}>
+      {label}
+    </button>
+  );
+}
 
 interface FillDialogProps {
   title: string;
@@ -8,7 +26,7 @@ interface FillDialogProps {
   children: ReactNode;
 }
 
-/** A dialog over the form: the browser's own, because these pages do without antd. Mount it to open it. */
+/** A dialog over the form: the browser's own. Mount it to open it. */
 export function FillDialog({ title, onClose, actions, children }: FillDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -29,7 +47,7 @@ export function FillDialog({ title, onClose, actions, children }: FillDialogProp
     >
       <h2 id={id}>{title}</h2>
       <div className="fill-dialog-body">{children}</div>
-      {actions && <div className="fill-dialog-actions">{actions}</div>}
+      {actions && <div className="fill-row fill-dialog-actions">{actions}</div>}
     </dialog>
   );
 }

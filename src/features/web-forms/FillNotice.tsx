@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { FillDialog } from './FillDialog';
-import { MissingFile } from './MissingFile';
+import { FillButton, FillDialog } from './FillDialog';
+import { MissingFile } from './FormFiles';
 import { Failure } from './send/Failure';
 
 /** What a form says after a press of one of its buttons. */
@@ -21,44 +21,26 @@ export type Notice =
 /** A notice over the form, which stays as it is. */
 export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useLingui();
-  const titles = {
-    checked: t`The answers are complete`,
-    elsewhere: t`These answers are open in another tab`,
-    'one-on-its-way': t`This form can be sent only once`,
-    'earlier-sent': t`The earlier answers have been sent`,
+  const texts: Record<Exclude<Notice, object>, [title: string, text: string]> = {
+    checked: [t`The answers are complete`, t`They could be sent. A preview sends nothing.`],
+    elsewhere: [t`These answers are open in another tab`, t`Continue there, or close that tab first.`],
+    'one-on-its-way': [
+      t`This form can be sent only once`,
+      t`It was filled out in this browser before, and is still being sent. Load this page again to finish that.`,
+    ],
+    'earlier-sent': [
+      t`The earlier answers have been sent`,
+      t`The answers that you entered since are still in the form.`,
+    ],
   };
+  const [title, text] = typeof notice === 'object' ? [t`The form was not sent`, null] : texts[notice];
   return (
     <FillDialog
-      title={typeof notice === 'object' ? t`The form was not sent` : titles[notice]}
+      title={title}
       onClose={onClose}
-      actions={
-        <button type="button" className="fill-button fill-primary" onClick={onClose}>
-          <Trans>Close</Trans>
-        </button>
-      }
+      actions={<FillButton primary onClick={onClose} label={<Trans>Close</Trans>} />}
     >
-      {notice === 'checked' && (
-        <p>
-          <Trans>They could be sent. A preview sends nothing.</Trans>
-        </p>
-      )}
-      {notice === 'elsewhere' && (
-        <p>
-          <Trans>Continue there, or close that tab first.</Trans>
-        </p>
-      )}
-      {notice === 'one-on-its-way' && (
-        <p>
-          <Trans>
-            It was filled out in this browser before, and is still being sent. Load this page again to finish that.
-          </Trans>
-        </p>
-      )}
-      {notice === 'earlier-sent' && (
-        <p>
-          <Trans>The answers that you entered since are still in the form.</Trans>
-        </p>
-      )}
+      {text !== null && <p>{text}</p>}
       {typeof notice === 'object' && 'error' in notice && <Failure error={notice.error} />}
       {typeof notice === 'object' && 'missing' in notice && (
         <>

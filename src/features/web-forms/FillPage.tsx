@@ -1,8 +1,8 @@
 import type { FillAddress } from './address';
-import { EnketoFrame } from './enketo/EnketoFrame';
+import { EnketoFrame } from './EnketoFrame';
 import { FillForm } from './FillForm';
 import { FormPage, useFormPage } from './FormPage';
-import { loadForm } from './load/load-form';
+import { loadForm } from './load-form';
 import { Refused } from './Refused';
 
 const open = async (address: FillAddress) => ({ loaded: await loadForm(address) });

@@ -1,29 +1,22 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { directionOf, languageCode } from '~/domain/xforms/language-code';
 import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
-import { Drawing, DrawQueue } from './draw-queue';
-import { directionOfForm } from './directions';
-import { directionOf, languageCode } from '~/domain/xforms/model';
-import { type LeftOutTurns, leftOutTurns, questionOfCount } from './engine/repeat-counts';
-import type { Filling } from './engine/start-filling';
-import { useEngineState } from './engine/state';
-import { unsendableFiles } from './fields/uploads/file-problem';
-import { useHeldCounts } from './engine/use-held-counts';
-import { useNoDropOutside } from './fields/uploads/no-drop-outside';
-import { FormFiles } from './files';
-import { FormLanguage } from './form-language';
-import { Guidance, guidanceIn } from './guidance';
-import { useKeptFocus } from './use-kept-focus';
-import { LeftOut } from './LeftOut';
-import { Faults, useLocalFaults } from './local-faults';
-import { MissingFile } from './MissingFile';
-import { pathTo } from './path-to';
+import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
+import { LeftOut } from './FirstItems';
+import { FormFiles, MissingFile } from './FormFiles';
+import { directionOfForm, FormLanguage } from './FormText';
+import { ShowsFaults } from './Question';
 import { QuestionList } from './QuestionList';
-import { Reveal, Revealed } from './reveal';
-import { ShowsFaults } from './shows-faults';
-import './page-words.css';
+import { type LeftOutTurns, leftOutTurns, questionOfCount, useHeldCounts } from './engine/repeat-counts';
+import type { Filling } from './engine/start-filling';
+import { useEngineState } from './engine/nodes';
+import { unsendableFiles } from './fields/uploads/file-checks';
+import { useNoDropOutside } from './fields/uploads/file-drop';
+import { Guidance, guidanceIn } from './guidance';
+import { Faults, useLocalFaults } from './local-faults';
 
 interface FormViewProps {
   filling: Filling;
@@ -53,7 +46,7 @@ function goTo(nodeId: string): void {
   control?.focus({ preventScroll: true });
 }
 
-/** The question that comes first in the page; those that are not drawn come last. Null for none. */
+/** The question that comes first in the page; those that are not rendered come last. Null for none. */
 function topmost(nodeIds: readonly string[]): string | null {
   const placed = nodeIds.map((nodeId) => ({ nodeId, box: document.getElementById(`q${nodeId}-box`) }));
   const before = (one: Element | null, other: Element | null) =>
@@ -71,7 +64,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   const { children, activeLanguage } = useEngineState(root.currentState);
   const [showsFaults, setShowsFaults] = useState(false);
   const [reveal] = useState(() => new Reveal());
-  const [queue] = useState(() => new DrawQueue());
+  const [queue] = useState(() => new RenderQueue());
   const form = useRef<HTMLFormElement>(null);
   const [leftOut, setLeftOut] = useState<readonly LeftOutTurns[]>([]);
   const applyCounts = useHeldCounts(form, root);
@@ -87,7 +80,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   );
   const visit = (nodeId: string) => {
     reveal.show(pathTo(root, nodeId));
-    // After the question and its fault are drawn.
+    // After the question and its fault are rendered.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         faults.showAll();
@@ -113,16 +106,16 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
     <ShowsFaults value={showsFaults}>
       <Faults value={faults}>
         <Revealed value={reveal}>
-          <Drawing value={queue}>
+          <Rendering value={queue}>
             <Guidance value={guidance}>
               <FormLanguage value={languageCode(activeLanguage.language) ?? undefined}>
                 <FormFiles value={filling}>
-                  <header className="fill-head" dir={direction}>
+                  <header className="fill-row fill-head" dir={direction}>
                     {above === undefined ? (
                       <h1 dir="auto">{title}</h1>
                     ) : (
                       <div>
-                        <p className="fill-above">{above}</p>
+                        <p className="muted">{above}</p>
                         <h1 dir="auto">{title}</h1>
                       </div>
                     )}
@@ -172,7 +165,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
                 </FormFiles>
               </FormLanguage>
             </Guidance>
-          </Drawing>
+          </Rendering>
         </Revealed>
       </Faults>
     </ShowsFaults>
@@ -186,7 +179,7 @@ interface FootProps {
   otherAction: ReactNode;
 }
 
-/** The number of faults is read here, so that only this part is drawn again when it changes. */
+/** The number of faults is read here, so that only this part is rendered again when it changes. */
 function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
   const local = useLocalFaults();
@@ -215,7 +208,7 @@ function Languages({ filling }: { filling: Filling }) {
   const languages = root.languages.flatMap((language) => (language.isSyntheticDefault ? [] : [language]));
   if (languages.length < 2) return null;
   return (
-    <label className="fill-language">
+    <label className="fill-row">
       <Trans>Language of the form</Trans>
       <select
         aria-label={t`Language of the form`}
@@ -233,4 +226,72 @@ function Languages({ filling }: { filling: Filling }) {
       </select>
     </label>
   );
+}
+
+interface TreeNode {
+  nodeId: string;
+  currentState: { children: readonly TreeNode[] | null };
+}
+
+/** The ids of the nodes from the form down to this one; only its own if the form does not have it. */
+function pathTo(root: object, nodeId: string): string[] {
+  const search = (node: TreeNode): string[] | null => {
+    if (node.nodeId === nodeId) return [node.nodeId];
+    for (const child of node.currentState.children ?? []) {
+      const found = search(child);
+      if (found) return [node.nodeId, ...found];
+    }
+    return null;
+  };
+  return search(root as TreeNode) ?? [nodeId];
+}
+
+const controls = 'input, select, textarea, button, summary, [tabindex="0"]';
+const usable = (control: HTMLElement) =>
+  !control.matches(':disabled, [aria-hidden="true"], [tabindex="-1"]') && control.checkVisibility();
+
+/** The first control to use in one of these boxes: the question, what it is in, and so on. */
+function controlIn(boxes: readonly HTMLElement[]): HTMLElement | null {
+  for (const box of boxes) {
+    if (!box.isConnected) continue;
+    const found = [...box.querySelectorAll<HTMLElement>(controls)].find(usable);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** When the control with the focus is removed, its question gets the focus, or what the question was in. */
+function useKeptFocus(form: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const root = form.current;
+    if (!root) return;
+    let last: Element | null = null;
+    let around: HTMLElement[] = [];
+    const focused = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      last = target;
+      around = [];
+      for (let box = target.parentElement; box && root.contains(box); box = box.parentElement)
+        if (box.matches('.fill-question, .fill-turn, .fill-repeat, .fill-group, form')) around.push(box);
+    };
+    const left = ({ target }: FocusEvent) => {
+      // A control that is removed can tell that it lost the focus, too.
+      queueMicrotask(() => {
+        if (last === target && last?.isConnected === true) last = null;
+      });
+    };
+    const changes = new MutationObserver(() => {
+      if (last === null || last.isConnected || document.activeElement !== document.body) return;
+      last = null;
+      controlIn(around)?.focus({ preventScroll: true });
+    });
+    root.addEventListener('focusin', focused);
+    root.addEventListener('focusout', left);
+    changes.observe(root, { childList: true, subtree: true });
+    return () => {
+      root.removeEventListener('focusin', focused);
+      root.removeEventListener('focusout', left);
+      changes.disconnect();
+    };
+  }, [form]);
 }

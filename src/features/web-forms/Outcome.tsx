@@ -1,5 +1,8 @@
-import { createContext, type ReactNode, use, useState } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useAppearance } from '~/domain/sign-in/appearance';
+import { FillButton } from './FillDialog';
+
 import { Name } from '~/shared/ui/text/Name';
 
 /** The name of the form that the page is about; null while it is not known. */
@@ -32,7 +35,7 @@ export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps
         {shapes[kind]}
       </svg>
       {name !== null && (
-        <p className="fill-outcome-form">
+        <p className="muted fill-outcome-form">
           <Name>{name}</Name>
         </p>
       )}
@@ -54,5 +57,40 @@ export function Letterhead({ busy }: { busy: boolean }) {
     <p className="fill-letterhead">
       <img src={logo} alt="" />
     </p>
+  );
+}
+
+/** Milliseconds after which the page says what it waits for. It goes on waiting: a slow line may need minutes. */
+export const patience = 20_000;
+
+/** In place of a form that is not there yet. In: what the page waits for. */
+export function FormLoading({ what }: { what: 'form' | 'engine' }) {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="fill-loading" role="status">
+      <p>
+        <Trans>Loading the form…</Trans>
+      </p>
+      {late && (
+        <>
+          <p>
+            {what === 'form' ? (
+              <Trans>The server has not sent the form yet.</Trans>
+            ) : (
+              <Trans>The form has arrived, but the part of the page that shows it has not started yet.</Trans>
+            )}{' '}
+            <Trans>
+              Check your connection, then load the page again. If that does not help, tell the person who gave you this
+              form.
+            </Trans>
+          </p>
+          <FillButton onClick={() => window.location.reload()} label={<Trans>Load the page again</Trans>} />
+        </>
+      )}
+    </div>
   );
 }

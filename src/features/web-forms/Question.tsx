@@ -1,16 +1,18 @@
+import type { AnyNoteNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { memo, use, useState } from 'react';
-import { type AnyControlNode, hasAppearance } from './engine/nodes';
-import { useEngineState } from './engine/state';
+import { createContext, memo, use, useState } from 'react';
+import { placeOf } from '~/domain/answers/geo';
+import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
+import { FormLanguage, FormText } from './FormText';
+import { Media } from './FormFiles';
+import { type AnyControlNode, hasAppearance, useEngineState } from './engine/nodes';
 import { Field } from './fields/Field';
-import type { FieldContext } from './fields/field';
-import { FormLanguage } from './form-language';
-import { FormText } from './FormText';
+import { withThousands } from './fields/NumberInput';
+import type { FieldContext } from './fields/controls';
+import { momentHere } from './fields/moments';
+import { PlaceMap } from './fields/on-demand';
 import { Guidance } from './guidance';
 import { useLocalFault } from './local-faults';
-import { Media } from './Media';
-import { NoteValue } from './NoteValue';
-import { ShowsFaults } from './shows-faults';
 
 /** Kinds whose answer has many controls: their label names the group. */
 function isGroup(node: AnyControlNode): boolean {
@@ -124,3 +126,37 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
     </div>
   );
 });
+
+/** The value that the form computed for a note, as people read it; nothing for a note without one. */
+function NoteValue({ node }: { node: AnyNoteNode }) {
+  const { i18n } = useLingui();
+  const { instanceValue } = useEngineState(node.currentState);
+  if (instanceValue === '') return null;
+  const place = node.valueType.startsWith('geo') ? placeOf(instanceValue) : null;
+  if (place)
+    return (
+      <PlaceMap
+        kind={place.kind}
+        points={place.points.map(({ lat, lon, altitude, accuracy }) => ({
+          latitude: lat,
+          longitude: lon,
+          altitude,
+          accuracy,
+        }))}
+      />
+    );
+  const moment = node.valueType === 'dateTime' ? momentHere(instanceValue) : '';
+  const date = instanceValue.slice(0, 10);
+  const text =
+    moment !== ''
+      ? formatDateTime(moment)
+      : node.valueType === 'date' && isDateOnly(date)
+        ? formatDateOnly(date)
+        : hasAppearance(node, 'thousands-sep')
+          ? withThousands(instanceValue, i18n.locale)
+          : instanceValue;
+  return <output dir="auto">{text}</output>;
+}
+
+/** Whether every fault is shown: after the person has tried to send. */
+export const ShowsFaults = createContext(false);

@@ -1,31 +1,38 @@
 import type { GroupNode } from '@getodk/xforms-engine';
-import { memo, useMemo, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { createContext, memo, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { isolate } from '~/shared/lib/isolate';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { Blocks } from './Blocks';
-import { type GeneralChildNode, isRepeat, isShown, type ShownNode } from './engine/nodes';
-import { useEngineState } from './engine/state';
+import { AboveCountNote, useRepeatName } from './AboveCount';
+import { Blocks, useRevealed } from './Blocks';
+import { FillButton, FillDialog } from './FillDialog';
 import { FormText } from './FormText';
-import { Media } from './Media';
+import { Media } from './FormFiles';
 import { Question } from './Question';
-import { Repeat } from './Repeat';
-import { useRevealed } from './reveal';
-import { Section, SectionHeading } from './Section';
+import {
+  type GeneralChildNode,
+  isRepeat,
+  isShown,
+  type RepeatInstanceNode,
+  type RepeatRangeNode,
+  type ShownNode,
+  useEngineState,
+} from './engine/nodes';
 
 /** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
   const shown = useMemo(() => new Set(nodes.filter(isShown)), [nodes]);
-  return <Blocks items={shown} weightOf={weightOf} draw={drawShown} />;
+  return <Blocks items={shown} weightOf={weightOf} render={renderShown} />;
 });
 
-const drawShown = (node: ShownNode) => (
+const renderShown = (node: ShownNode) => (
   <ErrorBoundary key={node.nodeId}>
     <Shown node={node} />
   </ErrorBoundary>
 );
-const draw = (nodes: readonly GeneralChildNode[]) => <QuestionList nodes={nodes} />;
 
-/** About how many questions a node draws at first: long groups and repeats are drawn by need themselves. */
+/** About how many questions a node renders at first: long groups and repeats are rendered by need themselves. */
 function weightOf(node: ShownNode): number {
   if (node.nodeType === 'group') {
     const children: readonly GeneralChildNode[] = node.currentState.children;
@@ -40,7 +47,7 @@ const Shown = memo(function Shown({ node }: { node: ShownNode }) {
   const { relevant } = useEngineState(node.currentState);
   if (!relevant) return null;
   if (node.nodeType === 'group') return <Group node={node} />;
-  return isRepeat(node) ? <Repeat node={node} draw={draw} /> : <Question node={node} />;
+  return isRepeat(node) ? <Repeat node={node} /> : <Question node={node} />;
 });
 
 /** Questions that belong together, which can be folded away; without a label they are not set apart. */
@@ -70,12 +77,146 @@ function Group({ node }: { node: GroupNode }) {
         </button>
       </SectionHeading>
       <Media text={label} />
-      {/* Folded questions stay drawn: their controls hold what is half typed, and sending stops there. */}
+      {/* Folded questions stay rendered: their controls hold what is half typed, and sending stops there. */}
       <div className="fill-questions" hidden={!open}>
-        <Section>
-          <QuestionList nodes={children} />
-        </Section>
+        <Section nodes={children} />
       </div>
     </div>
+  );
+}
+
+const weightOfTurn = (node: RepeatInstanceNode) => Math.min(Math.max(node.currentState.children.length, 1), 16);
+
+/** Questions that are asked several times. People add and remove turns, unless the form counts them. */
+function Repeat({ node }: { node: RepeatRangeNode }) {
+  const { children } = useEngineState(node.currentState);
+  const { t } = useLingui();
+  const name = useRepeatName()(node);
+  const own = node.nodeType === 'repeat-range:uncontrolled' ? node : null;
+  const [removed, setRemoved] = useState<RepeatInstanceNode | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const canRemove = own !== null;
+  const turns = useMemo(() => new Set(children), [children]);
+  const renderTurn = useCallback(
+    (turn: RepeatInstanceNode, index: number) => (
+      <Turn
+        key={turn.nodeId}
+        node={turn}
+        name={name}
+        number={index + 1}
+        onRemove={canRemove ? setRemoved : undefined}
+      />
+    ),
+    [canRemove, name],
+  );
+  useEffect(() => {
+    if (added === null) return;
+    const turn = document.getElementById(`r${added}`)?.closest('.fill-turn');
+    turn?.scrollIntoView({ block: 'nearest' });
+    turn
+      ?.querySelector<HTMLElement>('.fill-question :is(input, select, textarea, button)')
+      ?.focus({ preventScroll: true });
+  }, [added]);
+  const add = () => {
+    own?.addInstances();
+    setAdded(own?.currentState.children.at(-1)?.nodeId ?? null);
+  };
+  const remove = () => {
+    const index = removed ? children.indexOf(removed) : -1;
+    if (own && index !== -1) own.removeInstances(index);
+    setRemoved(null);
+    box.current?.querySelector<HTMLElement>(':scope > .fill-button')?.focus();
+  };
+  const number = removed ? children.indexOf(removed) + 1 : 0;
+  return (
+    <section ref={box} className="fill-repeat" aria-label={name}>
+      {children.length > 20 && (
+        <p className="fill-hint">
+          <bdi>{name}</bdi>: <Plural value={children.length} one="# entry" other="# entries" />
+        </p>
+      )}
+      <Blocks items={turns} weightOf={weightOfTurn} render={renderTurn} />
+      {!own && <AboveCountNote node={node} turns={children} />}
+      {own && (
+        <FillButton
+          onClick={add}
+          label={
+            <Trans>
+              Add: <bdi>{name}</bdi>
+            </Trans>
+          }
+        />
+      )}
+      {removed && (
+        <FillDialog
+          title={t`Remove ${isolate(name)} ${number}?`}
+          onClose={() => setRemoved(null)}
+          actions={
+            <>
+              <FillButton onClick={() => setRemoved(null)} label={<Trans>Cancel</Trans>} />
+              <FillButton primary onClick={remove} label={<Trans>Remove</Trans>} />
+            </>
+          }
+        >
+          <p>
+            <Trans>Its answers are deleted. This cannot be undone.</Trans>
+          </p>
+        </FillDialog>
+      )}
+    </section>
+  );
+}
+
+interface TurnProps {
+  node: RepeatInstanceNode;
+  name: string;
+  number: number;
+  onRemove: ((node: RepeatInstanceNode) => void) | undefined;
+}
+
+const Turn = memo(function Turn({ node, name, number, onRemove }: TurnProps) {
+  const { t } = useLingui();
+  const { label, children, relevant, hasRelevantBodyNodes } = useEngineState(node.currentState);
+  if (!relevant || !hasRelevantBodyNodes) return null;
+  return (
+    <div className="fill-turn" role="group" aria-labelledby={`r${node.nodeId}`}>
+      <div className="fill-row fill-turn-head">
+        <SectionHeading id={`r${node.nodeId}`}>
+          {label && label.asString.trim() !== '' ? <FormText text={label} /> : <bdi>{name}</bdi>}{' '}
+          <span className="muted">{number}</span>
+        </SectionHeading>
+        {onRemove && (
+          <FillButton
+            aria-label={t`Remove ${name} ${number}`}
+            onClick={() => onRemove(node)}
+            label={<Trans>Remove</Trans>}
+          />
+        )}
+      </div>
+      <Section nodes={children} />
+    </div>
+  );
+});
+
+const Level = createContext(2);
+
+/** The heading of a group or of one turn of a repeat, one level below what it is in. */
+function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
+  const Heading = `h${Math.min(use(Level), 6)}` as 'h2';
+  return (
+    <Heading id={id} className="fill-section">
+      {children}
+    </Heading>
+  );
+}
+
+/** The questions below such a heading. */
+function Section({ nodes }: { nodes: readonly GeneralChildNode[] }) {
+  const level = use(Level) + 1;
+  return (
+    <Level value={level}>
+      <QuestionList nodes={nodes} />
+    </Level>
   );
 }

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { isSignedIn } from '~/session/session';
 import { describeError } from '~/shared/errors/describe-error';
+import { paths } from '~/shared/lib/paths';
+import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { FillAddress } from './address';
-import { ErrorDetails } from '~/shared/ui/states/Failure';
-import { UnreadableAnswers, UnreadableForm } from './engine/start-filling';
-import { EngineFailed, FileFailed } from './load/failed-parts';
-import { LoadRefusal, type Refusal } from './load/load-form';
+import { Logo } from '~/shared/ui/icons/Logo';
+import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { FillButton } from './FillDialog';
 import { Outcome } from './Outcome';
-import { Brand, WayBack } from './WayBack';
+import type { FillAddress } from './address';
+import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
+import { FileFailed } from './engine/file-names';
+import { LoadRefusal, type Refusal } from './load-form';
 
 interface RefusedProps {
   /** What was to be opened; null if that is not known. */
@@ -96,9 +101,7 @@ function Reason({ address, error, retry }: RefusedProps) {
             <Trans>A part of the page could not be loaded. Check your connection, then load the page again.</Trans>
           </p>
         )}
-        <button type="button" className="fill-button" onClick={() => window.location.reload()}>
-          <Trans>Load the page again</Trans>
-        </button>
+        <FillButton onClick={() => window.location.reload()} label={<Trans>Load the page again</Trans>} />
         <WayBack address={address} />
       </Outcome>
     );
@@ -143,10 +146,45 @@ function Reason({ address, error, retry }: RefusedProps) {
             : i18n._(why)}
       </p>
       <ErrorDetails text={details} />
-      <button type="button" className="fill-button" onClick={retry}>
-        <Trans>Try again</Trans>
-      </button>
+      <FillButton onClick={retry} label={<Trans>Try again</Trans>} />
       <WayBack address={address} />
     </Outcome>
   );
+}
+
+/** The name of the application above a form that cannot be shown, for people who are signed in to it. */
+function Brand() {
+  if (!isSignedIn()) return null;
+  return (
+    <p className="fill-brand">
+      <a href={paths.home()}>
+        <Logo size={32} /> {productName}
+      </a>
+    </p>
+  );
+}
+
+/** People who may not see the form, or not its submissions, would only meet the next refusal there. */
+const hidden: readonly (Refusal | undefined)[] = ['login', 'not-found', 'no-access', 'only-fills'];
+
+interface WayBackProps {
+  address: FillAddress | null;
+  refusal?: Refusal;
+}
+
+/** Where people who are signed in go from a form that cannot be shown. */
+export function WayBack({ address, refusal }: WayBackProps) {
+  if (!isSignedIn()) return null;
+  const { place = null, purpose, instanceId = null } = address ?? {};
+  const link = (href: string, text: ReactNode) => (
+    <p className="fill-way-back">
+      <a href={href}>{text}</a>
+    </p>
+  );
+  if (place === null || hidden.includes(refusal)) return link(paths.home(), <Trans>Go to your projects</Trans>);
+  const { projectId, xmlFormId, draft } = place;
+  if (purpose === 'edit' && instanceId !== null)
+    return link(paths.submission(projectId, xmlFormId, instanceId), <Trans>Go to the submission</Trans>);
+  const form = draft ? paths.formDraft(projectId, xmlFormId) : paths.submissions(projectId, xmlFormId);
+  return link(form, <Trans>Back to the form</Trans>);
 }

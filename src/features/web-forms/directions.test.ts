@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionOfForm, directionOfTexts } from './directions';
+import { directionOfForm, directionOfTexts } from './FormText';
 
 test.each([
   [['اسم المدرسة', '٣. عدد التلاميذ', 'GPS'], 'rtl'],

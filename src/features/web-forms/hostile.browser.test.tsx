@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { fillForm, inputOf, longForm, longRepeat } from '../../../tests/helpers/fill-forms';
 import { editedOf, showForm, startForm } from '../../../tests/helpers/filled-form';
-import { DrawQueue } from './draw-queue';
+import { RenderQueue } from './Blocks';
 import { Refused } from './Refused';
 
 afterEach(() => {
@@ -72,21 +72,21 @@ test('a submission that cannot be edited is not blamed on its form', async () =>
 });
 
 test('parts are drawn in their order, up to so many questions', async () => {
-  const queue = new DrawQueue(20);
+  const queue = new RenderQueue(20);
   const drawn: number[] = [];
   const told = vi.fn<() => void>();
   queue.isFull.subscribe(told);
-  for (const part of [1, 2, 3, 4]) queue.add({ weight: 10, draw: () => drawn.push(part) });
+  for (const part of [1, 2, 3, 4]) queue.add({ weight: 10, render: () => drawn.push(part) });
   await expect.poll(() => queue.isFull.get()).toBe(true);
   expect(told).toHaveBeenCalledOnce();
   expect(drawn).toEqual([1, 2]);
 });
 
 test('a part that is gone is not drawn', async () => {
-  const queue = new DrawQueue();
+  const queue = new RenderQueue();
   const drawn: number[] = [];
-  const remove = queue.add({ weight: 1, draw: () => drawn.push(1) });
-  queue.add({ weight: 1, draw: () => drawn.push(2) });
+  const remove = queue.add({ weight: 1, render: () => drawn.push(1) });
+  queue.add({ weight: 1, render: () => drawn.push(2) });
   remove();
   await expect.poll(() => drawn).toEqual([2]);
 });

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { createStore, type Followed } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
-import { placesIn, type TreeNode } from './engine/tree';
+import { placesIn, type TreeNode } from './engine/repeat-counts';
 
 interface Check {
   nodeId: string;
@@ -31,7 +31,7 @@ export class LocalFaults {
   readonly #checks = new Map<object, Check>();
   readonly #faulty = new Map<object, string>();
   readonly #typed = new Map<string, Typed>();
-  /** Questions with something half typed whose controls are not drawn. */
+  /** Questions with something half typed whose controls are not rendered. */
   readonly #undrawn = new Set<string>();
   readonly #nodeIds = createStore<ReadonlySet<string>>(new Set());
   readonly #root: TreeNode | null;
@@ -59,7 +59,7 @@ export class LocalFaults {
     return this.#typed.get(nodeId) ?? null;
   }
 
-  /** Remembers what is typed, also while the control is not drawn; null forgets it. */
+  /** Remembers what is typed, also while the control is not rendered; null forgets it. */
   type(nodeId: string, typed: Typed | null): void {
     if (typed) this.#typed.set(nodeId, typed);
     else {
@@ -91,7 +91,7 @@ export class LocalFaults {
     this.#nodeIds.set(new Set(this.#faulty.values()));
   }
 
-  /** Reads and shows all faults. Out: also questions whose controls are not drawn yet. */
+  /** Reads and shows all faults. Out: also questions whose controls are not rendered yet. */
   showAll(): ReadonlySet<string> {
     for (const control of this.#checks.keys()) this.update(control, true);
     const drawn = new Set([...this.#checks.values()].map(({ nodeId }) => nodeId));

@@ -1,7 +1,6 @@
 import type { UploadNode } from '@getodk/xforms-engine';
-import { FileFailed } from '../load/failed-parts';
-import { encodedReference } from './file-names';
-import { placesIn, type TreeNode } from './tree';
+import { encodedReference, FileFailed } from './file-names';
+import { placesIn, type TreeNode } from './repeat-counts';
 
 /** Eight letters by chance; a whole UUID is to be had with HTTPS only. */
 const randomPart = (): string => crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? '';

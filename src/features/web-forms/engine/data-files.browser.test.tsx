@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillForm, type FormQuestion } from '../../../../tests/helpers/fill-forms';
 import { editedOf, showForm } from '../../../../tests/helpers/filled-form';
-import { missingForAnswers } from './missing-files';
+import { missingForAnswers } from './data-files';
 import { UnreadableForm } from './start-filling';
 
 const input = (label = 'Q', inner = '') => `<input ref="@"><label>${label}</label>${inner}</input>`;

@@ -1,8 +1,10 @@
+import type { RootNode } from '@getodk/xforms-engine';
+import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import type { FileProblem } from '~/domain/data-files/file-texts';
 import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/csv/read-table';
-import { FileFailed } from '../load/failed-parts';
-import { fileNameIn, instanceTags } from './file-names';
+import type { FormPlace } from '../address';
+import { FileFailed, fileNameIn, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';
 
 /** The data files of a prepared definition, by the ids of their instances. */
@@ -86,4 +88,157 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
       throw error;
     }
   };
+}
+
+/** Whether a definition refers to files, besides the answers that were sent last. */
+export const refersToFiles = (xml: string): boolean => /jr:\/\/(?!instance\/)/.test(xml) || /\bsearch\s*\(/.test(xml);
+
+/** Names of files that the definition refers to and the server does not have. Empty if it does not say. */
+export async function absentFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<string[]> {
+  const params = { path: { projectId, xmlFormId } };
+  try {
+    const { data } = draft
+      ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
+      : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
+    return (data ?? []).flatMap(({ name, exists }) => (exists ? [] : [name]));
+  } catch {
+    // Asking for each file then tells.
+    return [];
+  }
+}
+
+/** The missing files that a node needs, by what it needs them for. */
+interface FilesOfNode {
+  choices: Set<string>;
+  /** Its value, texts and rules, as long as it is relevant. */
+  own: Set<string>;
+  /** Whether it is relevant. */
+  relevant: Set<string>;
+  /** A value that is set when another node with this path changes. */
+  triggered: { trigger: string; files: readonly string[] }[];
+}
+
+/** What a form knows of its missing files. */
+export interface MissingFiles {
+  missing: ReadonlySet<string>;
+  /** By the paths of nodes. */
+  filesOfNodes: ReadonlyMap<string, FilesOfNode>;
+}
+
+interface Sources {
+  missing: ReadonlySet<string>;
+  /** Files by the ids of their instances. */
+  dataFiles: ReadonlyMap<string, string>;
+  /** The answers are those of a submission: defaults were computed when it was filled. */
+  isEdit: boolean;
+}
+
+const actions = new Set(['setvalue', 'setgeopoint']);
+const containers = new Set(['group', 'repeat']);
+const ownRules = ['calculate', 'constraint', 'required', 'readonly'];
+
+/** Finds the nodes that need a missing file: in expressions of binds, actions, texts and choices of a definition. */
+export function filesOfNodes(xml: string, { missing, dataFiles, isEdit }: Sources): ReadonlyMap<string, FilesOfNode> {
+  const found = new Map<string, FilesOfNode>();
+  if (missing.size === 0) return found;
+  const form = new DOMParser().parseFromString(xml, 'text/xml');
+  const filesIn = (expression: string | null): string[] =>
+    [...(expression ?? '').matchAll(/\b(?:instance|pulldata)\(\s*["']([^"']+)["']/g)]
+      .map(([, id = '']) => dataFiles.get(id) ?? `${id}.csv`)
+      .filter((name) => missing.has(name));
+  const at = (path: string): FilesOfNode => {
+    const known = found.get(path);
+    if (known) return known;
+    const none: FilesOfNode = { choices: new Set(), own: new Set(), relevant: new Set(), triggered: [] };
+    found.set(path, none);
+    return none;
+  };
+  const binds = [...form.querySelectorAll('model > bind')];
+  const pathsOfBinds = new Map(binds.map((bind) => [bind.getAttribute('id'), bind.getAttribute('nodeset') ?? '']));
+  const pathOf = (element: Element): string =>
+    pathsOfBinds.get(element.getAttribute('bind') ?? '') ??
+    element.getAttribute('nodeset') ??
+    element.getAttribute('ref') ??
+    '';
+  const add = (path: string, kind: 'choices' | 'own' | 'relevant', expression: string | null) => {
+    for (const name of filesIn(expression)) at(path)[kind].add(name);
+  };
+
+  for (const bind of binds) {
+    for (const rule of ownRules) add(pathOf(bind), 'own', bind.getAttribute(rule));
+    add(pathOf(bind), 'relevant', bind.getAttribute('relevant'));
+  }
+  const texts = new Map<string, string>();
+  for (const text of form.querySelectorAll('itext > translation > text')) {
+    const outputs = [...text.querySelectorAll('output')].map((output) => output.getAttribute('value') ?? '');
+    const id = text.getAttribute('id') ?? '';
+    if (outputs.length > 0) texts.set(id, `${texts.get(id) ?? ''} ${outputs.join(' ')}`);
+  }
+  const addText = (path: string, element: Element) => {
+    const id = /itext\(\s*["']([^"']+)["']/.exec(element.getAttribute('ref') ?? '')?.[1];
+    const outputs = [...element.querySelectorAll('output')].map((output) => output.getAttribute('value') ?? '');
+    add(path, 'own', [texts.get(id ?? '') ?? '', ...outputs].join(' '));
+  };
+  const addAction = (action: Element, trigger: string | null) => {
+    const events = (action.getAttribute('event') ?? '').split(/\s+/);
+    const files = filesIn(action.getAttribute('value'));
+    if (files.length === 0) return;
+    if (trigger !== null && events.includes('xforms-value-changed'))
+      at(pathOf(action)).triggered.push({ trigger, files });
+    if (isEdit ? events.includes('odk-instance-load') : events.some((event) => event.startsWith('odk-')))
+      add(pathOf(action), 'own', action.getAttribute('value'));
+  };
+  for (const action of form.querySelectorAll('model > setvalue')) addAction(action, null);
+  for (const element of form.querySelectorAll('body *')) {
+    const { localName, parentElement } = element;
+    if (actions.has(localName)) addAction(element, pathOf(parentElement ?? element));
+    else if (localName === 'label' || localName === 'hint') {
+      const item = parentElement?.localName === 'item' ? parentElement.parentElement : parentElement;
+      // The group around a repeat often has its label, and no path of its own.
+      if (item) addText(pathOf(item) || pathOf(item.querySelector(':scope > repeat') ?? item), element);
+    } else if (localName === 'itemset') {
+      const path = pathOf(parentElement ?? element);
+      add(path, 'choices', element.getAttribute('nodeset'));
+      add(path, 'own', element.getAttribute('nodeset'));
+    } else if (containers.has(localName)) add(pathOf(element), 'own', countOf(element));
+  }
+  return found;
+}
+
+const countOf = (repeat: Element): string | null =>
+  repeat.getAttributeNS('http://openrosa.org/javarosa', 'count') ?? repeat.getAttribute('jr:count');
+
+/** A node as the engine has it; its types do not say the path. */
+interface TreeNode {
+  definition: { nodeset?: string };
+  currentState: { relevant: boolean; children: readonly TreeNode[] | null; value?: unknown };
+}
+
+/** The missing files without which a question has no choices. */
+export const missingForChoices = ({ definition }: { definition: object }, { filesOfNodes: files }: MissingFiles) => [
+  ...(files.get((definition as TreeNode['definition']).nodeset ?? '')?.choices ?? []),
+];
+
+const isAnswered = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
+
+/** The missing files on which answers depend that are asked for or computed now. */
+export function missingForAnswers(root: RootNode, { filesOfNodes: files }: MissingFiles): string[] {
+  if (files.size === 0) return [];
+  const found = new Set<string>();
+  const answered = new Set<string>();
+  const triggered: FilesOfNode['triggered'] = [];
+  const read = ({ definition: { nodeset = '' }, currentState }: TreeNode) => {
+    const own = files.get(nodeset);
+    for (const name of own?.relevant ?? []) found.add(name);
+    if (!currentState.relevant) return;
+    for (const name of own?.own ?? []) found.add(name);
+    triggered.push(...(own?.triggered ?? []));
+    if (isAnswered(currentState.value)) answered.add(nodeset);
+    for (const child of currentState.children ?? []) read(child);
+  };
+  read(root as unknown as TreeNode);
+  for (const { trigger, files: names } of triggered)
+    if (answered.has(trigger)) for (const name of names) found.add(name);
+  return [...found];
 }

@@ -39,3 +39,13 @@ export function fileNameIn({ href }: { href: string }): string {
     return name;
   }
 }
+
+/** A file of the form could not be loaded, although it is there. */
+export class FileFailed extends Error {
+  readonly fileName: string;
+  constructor(fileName: string, cause: unknown) {
+    super(fileName, { cause });
+    this.name = 'FileFailed';
+    this.fileName = fileName;
+  }
+}

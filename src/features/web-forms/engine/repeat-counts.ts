@@ -1,6 +1,8 @@
 import type { RootNode } from '@getodk/xforms-engine';
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { whenReleased } from '~/shared/lib/press';
 import type { RepeatInstanceNode, RepeatRangeNode } from './nodes';
-import type { TreeNode } from './tree';
 
 /*
  * Repeats whose number of turns the form computes (`jr:count`). The patch of the engine lets a changed count wait, and
@@ -15,7 +17,7 @@ interface PatchedDocument {
 const documentOf = (root: RootNode) => (root as unknown as { rootDocument: PatchedDocument }).rootDocument;
 
 /** Lets changed counts wait, or applies those that waited. */
-export const holdCounts = (root: RootNode, held: boolean): void => documentOf(root).setCountsHeld(held);
+const holdCounts = (root: RootNode, held: boolean): void => documentOf(root).setCountsHeld(held);
 
 /** Reads the instance with the turns above its counts, for drafts. They are read while `read` runs, not later. */
 export function withSurplus<Result>(root: RootNode, read: () => Result): Result {
@@ -29,7 +31,7 @@ export function withSurplus<Result>(root: RootNode, read: () => Result): Result 
 }
 
 /** The turns above the count of a repeat, in their order. */
-export const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
+const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
   (range as { surplus?: readonly RepeatInstanceNode[] }).surplus ?? [];
 
 /** The turns of a repeat that are written now: within `withSurplus` also those above its count. */
@@ -77,7 +79,7 @@ function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
 }
 
 /** A turn above the count of its repeat. */
-export interface SurplusTurn {
+interface SurplusTurn {
   /** From 1. */
   number: number;
   /** The answers that were given in it. */
@@ -148,4 +150,93 @@ export function questionOfCount(range: RepeatRangeNode): string | null {
   };
   const { count } = range.definition as { count?: { expression: string } | null };
   return count ? search(range as unknown as Evaluating, count.expression) : null;
+}
+
+/** A node of the form, as far as its place is concerned. */
+export interface TreeNode {
+  nodeId: string;
+  nodeType: string;
+  /** Whether it is in the form: a turn above the count of its repeat is not. */
+  isAttached: () => boolean;
+  currentState: {
+    reference: string;
+    relevant: boolean;
+    /** Groups and repeats have none. */
+    instanceValue?: string;
+    children: readonly TreeNode[] | null;
+  };
+}
+
+const nameOf = ({ currentState: { reference } }: TreeNode): string => reference.slice(reference.lastIndexOf('/') + 1);
+
+/**
+ * All nodes with their places in the answers as drafts have them: turns of a repeat that are left out there do not
+ * count, so that a place is the same when the answers are read again. Turns above a count are in drafts.
+ */
+export function* placesIn(node: TreeNode, place = ''): Generator<[place: string, node: TreeNode]> {
+  yield [place, node];
+  let turns = 0;
+  for (const child of [...(node.currentState.children ?? []), ...(surplusOf(node) as unknown as TreeNode[])]) {
+    if (child.nodeType !== 'repeat-instance') yield* placesIn(child, `${place}/${nameOf(child)}`);
+    else if (child.currentState.relevant) {
+      turns += 1;
+      yield* placesIn(child, `${place}[${turns}]`);
+    }
+  }
+}
+
+/** Controls into which an answer is typed, key by key. What is typed to find a choice is no answer. */
+const typedInto =
+  'textarea, input:is(:not([type]), [type="text"], [type="url"], [type="password"], [type="number"], [type="date"], [type="time"], [type="datetime-local"], [type="month"]):not([role="combobox"])';
+
+/**
+ * Lets the counts of repeats wait while an answer is typed: "1" on the way to "13" is no count. They are applied when
+ * the control is left in any way, or the page. Out: applies them at once.
+ */
+export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNode): () => void {
+  const typing = useRef<EventTarget | null>(null);
+  const apply = useCallback(() => {
+    if (typing.current === null) return;
+    typing.current = null;
+    holdCounts(root, false);
+  }, [root]);
+  useEffect(() => {
+    const box = form.current;
+    if (!box) return;
+    // While it is captured: before the control hands its answer to the engine.
+    const typed = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.matches(typedInto)) return apply();
+      typing.current = target;
+      holdCounts(root, true);
+    };
+    const left = ({ target }: Event) => {
+      if (target === typing.current) whenReleased(() => document.activeElement !== target && apply());
+    };
+    const entered = ({ target }: Event) => {
+      if (target !== typing.current) whenReleased(apply);
+    };
+    // The next control must be there before the focus moves.
+    const pressed = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') flushSync(apply);
+    };
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') apply();
+    };
+    box.addEventListener('input', typed, true);
+    box.addEventListener('focusout', left);
+    box.addEventListener('focusin', entered);
+    box.addEventListener('keydown', pressed);
+    document.addEventListener('visibilitychange', hidden);
+    window.addEventListener('pagehide', apply);
+    return () => {
+      box.removeEventListener('input', typed, true);
+      box.removeEventListener('focusout', left);
+      box.removeEventListener('focusin', entered);
+      box.removeEventListener('keydown', pressed);
+      document.removeEventListener('visibilitychange', hidden);
+      window.removeEventListener('pagehide', apply);
+      apply();
+    };
+  }, [form, root, apply]);
+  return apply;
 }

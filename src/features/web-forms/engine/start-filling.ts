@@ -3,18 +3,15 @@ import { openStored } from '~/api/transfers';
 import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
 import type { GuidanceTexts } from '../guidance';
+import { primaryInstance } from './defaults';
+import { formFilePath } from '../load-form';
 import { type KeptTyped, LocalFaults } from '../local-faults';
-import { primaryInstance } from '../load/defaults';
-import { EngineFailed, FileFailed } from '../load/failed-parts';
-import { formFilePath } from '../load/load-form';
 import { fileName, FormFileAnswers } from './answer-files';
-import { loadEngine } from './load-engine';
-import { locate } from './locate';
-import { type CsvFindings, dataFilesOf, fileReader } from './data-files';
-import { filesOfNodes, type MissingFiles } from './missing-files';
+import { type CsvFindings, dataFilesOf, fileReader, filesOfNodes, type MissingFiles } from './data-files';
+import { FileFailed } from './file-names';
 import type { LoadedAnswers } from './loaded-answers';
+import { watchedState } from './nodes';
 import { prepare, type RefusedPart, refusedPart } from './prepare';
-import { watchedState } from './state';
 
 /** The engine refused the definition, or it has a part that is not given to the engine. */
 export class UnreadableForm extends Error {
@@ -73,7 +70,7 @@ interface Start {
   place: FormPlace;
   /** Opens a file of the form; default: from the server. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
-  /** Names of files that the server does not have: nobody asks for them. */
+  /** Names of files that the server does not have: no one asks for them. */
   absent?: readonly string[];
   preload: PreloadProperties;
   /** The XML of the instance sent last, for forms that ask for it. */
@@ -213,3 +210,52 @@ async function instanceOf(
   }
   return definition.createInstance(config);
 }
+
+/** The part of the page that computes forms cannot start. */
+export class EngineFailed extends Error {
+  /** `refused`: the browser runs no WebAssembly here; `code`: its files could not be loaded. */
+  readonly reason: 'refused' | 'code';
+  constructor(reason: 'refused' | 'code', cause: unknown) {
+    super(`the engine of forms: ${reason}`, { cause });
+    this.name = 'EngineFailed';
+    this.reason = reason;
+  }
+}
+
+/** A module of WebAssembly with nothing in it. */
+const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
+
+/**
+ * Loads the engine. It would wait for ever where WebAssembly is refused, by the browser or by the policy of the page, so
+ * that is tried first. Throws EngineFailed.
+ */
+export async function loadEngine(): Promise<typeof import('@getodk/xforms-engine')> {
+  try {
+    await WebAssembly.compile(empty);
+  } catch (error) {
+    throw new EngineFailed('refused', error);
+  }
+  try {
+    return await import('@getodk/xforms-engine');
+  } catch (error) {
+    throw new EngineFailed('code', error);
+  }
+}
+
+/**
+ * The place of the device, for forms that note where they are filled; empty if it is not known. The browser asks the
+ * person before.
+ */
+const locate = (): Promise<string> =>
+  new Promise((resolve) => {
+    if (!('geolocation' in navigator)) {
+      resolve('');
+      return;
+    }
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, altitude, accuracy } }) =>
+        resolve(`${latitude} ${longitude} ${altitude ?? 0} ${accuracy}`),
+      () => resolve(''),
+      { enableHighAccuracy: true, timeout: 30_000 },
+    );
+  });

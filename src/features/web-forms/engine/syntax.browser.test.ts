@@ -4,7 +4,7 @@ import { definitionFaults } from '~/domain/xforms/definition-faults';
 import { fillForm, listOf } from '../../../../tests/helpers/fill-forms';
 import { startForm } from '../../../../tests/helpers/filled-form';
 import { syntaxFault } from '~/shared/lib/xpath-syntax';
-import { loadEngine } from './load-engine';
+import { loadEngine } from './start-filling';
 
 /** A form with an expression at one place. */
 const form = (at: string, expression: string): string => {

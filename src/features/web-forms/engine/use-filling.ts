@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
 import { openStored } from '~/api/transfers';
 import type { FillAddress } from '../address';
-import { deviceId } from '../device';
+import { deviceId } from '../send/once';
 import type { KeptForms } from '../keep/kept-store';
-import type { Offer } from '../keep/offer';
-import { withDefaults } from '../load/defaults';
-import type { FormToFill } from '../load/load-form';
-import { newRecord } from '../send/new-instance';
-import type { FilledRecord } from '../send/record';
-import { absentFiles, refersToFiles } from './missing-files';
+import type { Offer } from '../keep/use-keeper';
+import type { FormToFill } from '../load-form';
+import { type FilledRecord, newRecord } from '../send/record';
+import { absentFiles, refersToFiles } from './data-files';
+import { withDefaults } from './defaults';
 import { checkDefinition, type Filling, startFilling } from './start-filling';
 
 type Edited = NonNullable<Parameters<typeof startFilling>[0]['edited']>;
@@ -101,6 +100,6 @@ export function useFilling(beginning: Beginning, round: number): Filling | { err
     // The address and what was loaded belong to each other and to this component's life.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded.xml, offer, round]);
-  // The one before must not show again, not even until the effect has run: somebody could type into it.
+  // The one before must not show again, not even until the effect has run: someone could type into it.
   return begun?.round === round ? begun.filling : null;
 }

@@ -9,23 +9,23 @@ import type {
   IntInputNode,
   StringInputNode,
   TimeInputNode,
+  TriggerNode,
 } from '@getodk/xforms-engine';
-import { type AnyControlNode, hasAppearance } from '../engine/nodes';
-import { useEngineState } from '../engine/state';
-import { AcknowledgeBox } from './AcknowledgeBox';
-import { ChoiceField } from './choices/ChoiceField';
-import { DateInput } from './dates/DateInput';
-import { DateTimeInput } from './dates/DateTimeInput';
-import { TimeInput } from './dates/TimeInput';
-import type { FieldContext } from './field';
-import { LoadedValue } from './LoadedValue';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { visibleText } from '~/shared/lib/visible-name';
+import { FillButton } from '../FillDialog';
+import { directionOfTyped } from '../FormText';
+import { type AnyControlNode, hasAppearance, useEngineState } from '../engine/nodes';
+import { storableText } from '../engine/prepare';
+import { ChoiceField } from './ChoiceField';
+import { DateInput, DateTimeInput, TimeInput } from './DateInput';
 import { NumberInput } from './NumberInput';
-import { PathField, PointField, RankList, UploadField } from './on-demand';
 import { RangeField } from './RangeField';
-import { TextInput } from './TextInput';
-// Before the styles of the controls, which refine it.
+import { ClearAnswer, controlProps, type FieldContext } from './controls';
+import { PathField, PointField, RankList, UploadField } from './on-demand';
 import '../web-forms.css';
-import './choices/choices.css';
+import './choices.css';
 import './fields.css';
 
 interface FieldProps {
@@ -65,7 +65,7 @@ function Control({ node, context }: FieldProps) {
       return <UploadField node={node} context={context} />;
     case 'input':
       return <InputField node={node} context={context} />;
-    // A note is drawn with its label.
+    // A note is rendered with its label.
     case 'note':
       return null;
   }
@@ -97,4 +97,97 @@ function InputField({ node, context }: { node: AnyInputNode; context: FieldConte
     default:
       return <TextInput node={node} context={context} />;
   }
+}
+
+/** Text of one or more lines. Other kinds of values without a control of their own are text, too. */
+function TextInput({ node, context }: { node: AnyInputNode; context: FieldContext }) {
+  const { instanceValue } = useEngineState(node.currentState);
+  const set = (text: string) => (node.setValue as (value: string) => unknown)(storableText(text));
+  const rows = node.valueType === 'string' ? node.nodeOptions?.rows : null;
+  const dir = directionOfTyped(instanceValue);
+  const shared = { ...controlProps(context), readOnly: context.readOnly, dir, value: instanceValue };
+  if (rows != null || hasAppearance(node, 'multiline'))
+    return (
+      <textarea
+        {...shared}
+        className="fill-input"
+        rows={Math.min(Math.max(rows ?? 4, 2), 20)}
+        onChange={(event) => set(event.target.value)}
+      />
+    );
+  return (
+    <input
+      {...shared}
+      className="fill-input"
+      type={hasAppearance(node, 'masked') ? 'password' : hasAppearance(node, 'url') ? 'url' : 'text'}
+      autoComplete="off"
+      onChange={(event) => set(event.target.value)}
+    />
+  );
+}
+
+/** A box to tick: the person has read or done it. */
+function AcknowledgeBox({ node, context }: { node: TriggerNode; context: FieldContext }) {
+  const { value } = useEngineState(node.currentState);
+  return (
+    <label className="fill-choice">
+      <input
+        {...controlProps(context)}
+        type="checkbox"
+        checked={value === true}
+        disabled={context.readOnly}
+        onChange={(event) => node.setValue(event.target.checked)}
+      />
+      <Trans>OK</Trans>
+    </label>
+  );
+}
+
+interface LoadedValueProps {
+  text: string;
+  context: FieldContext;
+  onClear: () => void;
+  /** The control of the question. */
+  children: ReactNode;
+}
+
+/**
+ * An answer of a loaded submission that the control of its question cannot show, such as `14:05` without seconds. It stays
+ * as it is until it is replaced or cleared.
+ */
+function LoadedValue({ text, context, onClear, children }: LoadedValueProps) {
+  const { t } = useLingui();
+  const [isReplacing, setIsReplacing] = useState(false);
+  useEffect(() => {
+    if (isReplacing) document.getElementById(context.id)?.focus();
+  }, [isReplacing, context.id]);
+  return (
+    <>
+      <p className="fill-loaded">
+        <bdi>{visibleText(text)}</bdi>
+      </p>
+      <p className="fill-hint">
+        {context.readOnly ? (
+          <Trans>This answer cannot be shown in the usual way. It stays as it is.</Trans>
+        ) : (
+          <Trans>This answer cannot be shown in the usual way. It stays as it is unless you replace it.</Trans>
+        )}
+      </p>
+      {isReplacing && children}
+      {!context.readOnly && (
+        <div className="fill-buttons">
+          {!isReplacing && (
+            <FillButton
+              id={context.id}
+              aria-describedby={context.labelId}
+              aria-label={t`Replace “${text}”`}
+              onClick={() => setIsReplacing(true)}
+              label={<Trans>Replace</Trans>}
+            />
+          )}
+          <ClearAnswer context={context} onClear={onClear} />
+        </div>
+      )}
+    </>
+  );
 }

@@ -2,12 +2,8 @@ import type { DecimalInputNode, IntInputNode, StringInputNode } from '@getodk/xf
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { whenReleased } from '~/shared/lib/press';
-import { hasAppearance } from '../engine/nodes';
-import { useEngineState } from '../engine/state';
-import { controlProps, type FieldContext } from './field';
-import { FieldFault } from './FieldFault';
-import { type NumberKind, storedNumber, withThousands } from './number-text';
-import { useTyped, useUnfinished } from './unfinished';
+import { hasAppearance, useEngineState } from '../engine/nodes';
+import { controlProps, type FieldContext, FieldFault, useTyped, useUnfinished } from './controls';
 
 type NumberNode = IntInputNode | DecimalInputNode | StringInputNode;
 
@@ -76,4 +72,38 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
       )}
     </>
   );
+}
+
+/** How a number is stored: `text` keeps what was typed, for numbers that are too long to compute with. */
+type NumberKind = 'int' | 'decimal' | 'text';
+
+const grouped = /^[+-]?\d{1,3}(?:([,. '\u00A0\u202F])\d{3})(?:\1\d{3})*$/;
+
+/**
+ * The typed text as it is stored; null for what is not a number (yet). A comma counts as a decimal point; thousands
+ * that are set apart are recognised in whole numbers.
+ */
+export function storedNumber(typed: string, kind: NumberKind): string | null {
+  const text = typed.trim();
+  if (text === '') return '';
+  if (kind === 'int') {
+    const plain = grouped.test(text) ? text.replaceAll(/[,. '\u00A0\u202F]/g, '') : text;
+    return /^[+-]?\d+$/.test(plain) ? plain.replace(/^\+/, '') : null;
+  }
+  const plain = text.replaceAll(/[\u00A0\u202F ']/g, '').replace(',', '.');
+  if (!/^[+-]?(?:\d+\.?\d*|\.\d+)$/.test(plain)) return null;
+  return plain.replace(/^\+/, '').replace(/\.$/, '');
+}
+
+/** A stored number with its thousands set apart, as people of this language write it; digits are never rounded. */
+export function withThousands(stored: string, locale: string): string {
+  const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(stored) ?? [];
+  if (whole === '') return stored;
+  const parts = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 1,
+    useGrouping: 'always',
+  } as const).formatToParts(1234567.8);
+  const mark = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise;
+  const digits = whole.replaceAll(/\B(?=(?:\d{3})+$)/g, mark('group', ','));
+  return `${sign}${digits}${decimals === undefined ? '' : mark('decimal', '.') + decimals}`;
 }

@@ -1,11 +1,8 @@
 import type { AnyRangeNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { hasAppearance } from '../engine/nodes';
-import { useEngineState } from '../engine/state';
-import { ClearAnswer } from './ClearAnswer';
-import { controlProps, type FieldContext, groupProps } from './field';
-import { type Scale, scaleOf } from './scale';
+import { hasAppearance, useEngineState } from '../engine/nodes';
+import { ClearAnswer, controlProps, type FieldContext, groupProps } from './controls';
 
 interface ScaleProps {
   scale: Scale;
@@ -113,7 +110,7 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
   const { i18n } = useLingui();
   return (
     <div
-      className="fill-stars"
+      className="fill-buttons fill-stars"
       role="radiogroup"
       {...groupProps(context)}
       aria-required={context.required || undefined}
@@ -142,4 +139,23 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
       {value !== '' && !context.readOnly && <ClearAnswer context={context} onClear={() => set('')} />}
     </div>
   );
+}
+
+/** The values of a range. */
+interface Scale {
+  count: number;
+  step: number;
+  /** The value at a position, without the noise of binary fractions. */
+  at: (index: number) => number;
+}
+
+const decimalsOf = (value: number) => /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0;
+
+/** The values from one bound to the other; null if there are none. A step of nothing counts as one step in all. */
+export function scaleOf(start: number, end: number, step: number): Scale | null {
+  if (!Number.isFinite(start) || !Number.isFinite(end) || end < start) return null;
+  const width = Math.abs(step) || end - start || 1;
+  const decimals = Math.max(decimalsOf(start), decimalsOf(width));
+  const count = Math.floor((end - start) / width + 1e-9) + 1;
+  return { count, step: width, at: (index) => Number((start + index * width).toFixed(decimals)) };
 }

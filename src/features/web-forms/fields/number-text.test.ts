@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedNumber, withThousands } from './number-text';
+import { storedNumber, withThousands } from './NumberInput';
 
 test.each([
   ['12', 'int', '12'],

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
 import { fillForm, inputOf, manyChoices } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
-import { type LoadedPart, loadedPart } from './loaded-parts';
+import { type LoadedPart, loadedPart } from './on-demand';
 
 const Own = ({ name }: { name: string }) => <p>The part of {name}</p>;
 const show = async (Part: LoadedPart<{ name: string }>) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scaleOf } from './scale';
+import { scaleOf } from './RangeField';
 
 const values = (start: number, end: number, step: number) => {
   const scale = scaleOf(start, end, step);

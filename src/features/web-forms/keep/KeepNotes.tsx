@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { formatDateTime } from '~/shared/lib/dates';
 import { useStore } from '~/shared/screen/use-store';
+import { FillButton } from '../FillDialog';
 import type { Keeper } from './keeper';
-import { isSentAsKept, type Offer } from './offer';
-import './keep.css';
+import { isSentAsKept, type Offer } from './use-keeper';
 
 interface KeepNotesProps {
   keeper: Keeper | null;
@@ -38,7 +38,7 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
   const { kept, outdated, isOther } = offer;
   const when = formatDateTime(new Date(kept.at).toISOString());
   return (
-    <div className="fill-notice fill-kept" role="status">
+    <div className="fill-notice" role="status">
       <p>
         {isOther ? (
           <Trans>
@@ -58,13 +58,12 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
           <Trans>The form has changed since. You can continue with the version that you began.</Trans>
         </p>
       )}
-      <p className="fill-kept-actions">
-        <button type="button" className="fill-button" onClick={onContinue}>
-          {isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
-        </button>
-        <button type="button" className="fill-button" onClick={onDelete}>
-          <Trans>Delete these answers</Trans>
-        </button>
+      <p className="fill-row">
+        <FillButton
+          onClick={onContinue}
+          label={isSentAsKept(offer) ? <Trans>Finish sending</Trans> : <Trans>Continue</Trans>}
+        />
+        <FillButton onClick={onDelete} label={<Trans>Delete these answers</Trans>} />
       </p>
     </div>
   );
@@ -72,16 +71,16 @@ function OfferNote({ offer, onContinue, onDelete }: { offer: Offer; onContinue: 
 
 function KeepState({ keeper, asks, encrypted }: { keeper: Keeper; asks: boolean; encrypted: boolean }) {
   const state = useStore(keeper.state);
-  if (state === 'full')
+  if (state === 'full' || state === 'blocked')
     return (
       <p className="fill-notice fill-warning" role="alert">
-        <Trans>This browser has no space left to keep your answers. Do not close this page before you send them.</Trans>
-      </p>
-    );
-  if (state === 'blocked')
-    return (
-      <p className="fill-notice fill-warning" role="alert">
-        <Trans>This browser cannot keep your answers. Do not close this page before you send them.</Trans>
+        {state === 'full' ? (
+          <Trans>
+            This browser has no space left to keep your answers. Do not close this page before you send them.
+          </Trans>
+        ) : (
+          <Trans>This browser cannot keep your answers. Do not close this page before you send them.</Trans>
+        )}
       </p>
     );
   if (asks)

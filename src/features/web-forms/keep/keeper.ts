@@ -5,14 +5,12 @@ import { createStore, type Followed } from '~/shared/lib/store';
 import type { FormPlace } from '../address';
 import { withoutFormFiles } from '../engine/answer-files';
 import { withSurplus } from '../engine/repeat-counts';
-import { onEngineChange } from '../engine/state';
+import { onEngineChange } from '../engine/nodes';
 import type { LoadedAnswers } from '../engine/loaded-answers';
-import { storableText } from '../engine/storable-text';
-import { lockName } from './being-filled';
+import { storableText } from '../engine/prepare';
 import type { KeptTyped, LocalFaults } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
-import type { Kept, KeptForms } from './kept-store';
-import { forgetLeft } from './last-answers';
+import { forgetLeft, type Kept, type KeptForms, lockName } from './kept-store';
 
 /** Milliseconds after the first change that is not stored yet. A user may not pause for minutes: do not wait for that. */
 const pause = 1000;
@@ -54,7 +52,7 @@ const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.ex
 
 /**
  * Takes kept answers for this tab. Out: what gives them back; null if another tab has them. Without locks, in pages
- * without HTTPS, nobody can tell.
+ * without HTTPS, no one can tell.
  */
 export function claim(instanceId: string): Promise<(() => void) | null> {
   const { promise: answer, resolve: settle } = Promise.withResolvers<(() => void) | null>();

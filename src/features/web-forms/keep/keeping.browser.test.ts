@@ -5,11 +5,10 @@ import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { formDraftsDatabase } from '~/shared/lib/form-drafts';
-import type { FormToFill } from '../load/load-form';
+import type { FormToFill } from '../load-form';
 import type { FilledRecord } from '../send/record';
-import { beingFilled } from './being-filled';
 import { claim, Keeper } from './keeper';
-import { type Kept, KeptForms } from './kept-store';
+import { beingFilled, type Kept, KeptForms } from './kept-store';
 import { useKeeper } from './use-keeper';
 
 /* What is kept in this browser, for whom, and what a second stop, a crash or a send leaves of it. */

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { formDraftsDatabase } from '~/shared/lib/form-drafts';
-import { KeptForms } from './kept-store';
-import { forgetLeft } from './last-answers';
+import { forgetLeft, KeptForms } from './kept-store';
 
 /* What is kept in this browser, and for whom: it may be the only copy of the answers. */
 

@@ -1,12 +1,10 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
-import { earlierDraftsDatabase, formDraftsDatabase } from '~/shared/lib/form-drafts';
-import { whenStored } from '~/shared/lib/storage';
+import { earlierDraftsDatabase, formDraftsDatabase, lastAnswersKey } from '~/shared/lib/form-drafts';
+import { whenStored } from '~/shared/lib/when-stored';
 import type { FormPlace } from '../address';
 import type { KeptTyped } from '../local-faults';
-import type { FilledRecord } from '../send/record';
 import { moveEntries } from '../move-entries';
-import { beingFilled } from './being-filled';
-import { leaveAnswers, takeLeft } from './last-answers';
+import type { FilledRecord } from '../send/record';
 
 /** Answers that are kept in this browser until they are sent. */
 export interface Kept {
@@ -72,7 +70,7 @@ const definitionKey = (instanceId: string) => `form ${instanceId}`;
 const fileKey = (instanceId: string, name: string) => `file ${instanceId} ${name}`;
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF`);
 
-/** What one person filled here; null is somebody with a public link. */
+/** What one person filled here; null is someone with a public link. */
 export class KeptForms {
   readonly #store: UseStore;
   readonly #person: number | null;
@@ -169,3 +167,59 @@ export class KeptForms {
 }
 
 const lastSavedKey = ({ projectId, xmlFormId }: FormPlace) => `last-saved-${projectId}-${xmlFormId}`;
+
+/*
+ * What was typed in the last second before the page is left. A write to IndexedDB that begins then does not finish, so
+ * these answers go to the tab's own storage, which is written at once, and are moved at the next visit. Files are too
+ * large for it.
+ */
+
+interface Left {
+  person: number | null;
+  kept: Kept;
+  /** What they were filled with, unless it is kept elsewhere or too large: the form may change meanwhile. */
+  definition: string | null;
+}
+
+/** Stores them. Does nothing without storage, or for answers that are too large for it. */
+function leaveAnswers(person: number | null, kept: Kept, definition: string | null): void {
+  try {
+    sessionStorage.setItem(lastAnswersKey, JSON.stringify({ person, kept, definition } satisfies Left));
+  } catch {
+    // Blocked or full: the last second is lost, as before a crash.
+    if (definition !== null) leaveAnswers(person, kept, null);
+  }
+}
+
+/** Forgets what was left: it is kept elsewhere, or not wanted. */
+export function forgetLeft(): void {
+  try {
+    sessionStorage.removeItem(lastAnswersKey);
+  } catch {
+    // Blocked: nothing was left.
+  }
+}
+
+/** Takes what this person left of a form, once. */
+function takeLeft(person: number | null, place: FormPlace): Left | null {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(lastAnswersKey) ?? 'null') as Left | null;
+    if (left?.person !== person) return null;
+    const { projectId, xmlFormId, draft } = left.kept.place;
+    if (projectId !== place.projectId || xmlFormId !== place.xmlFormId || draft !== place.draft) return null;
+    forgetLeft();
+    return left;
+  } catch {
+    return null;
+  }
+}
+
+/** The lock of answers that are being filled in some tab. */
+export const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
+
+/** The ids of answers that are being filled in any tab. */
+export async function beingFilled(): Promise<ReadonlySet<string>> {
+  const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
+  const start = lockName('');
+  return new Set(held.flatMap(({ name = '' }) => (name.startsWith(start) ? [name.slice(start.length)] : [])));
+}

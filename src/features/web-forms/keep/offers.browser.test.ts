@@ -2,11 +2,10 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import type { FormToFill } from '../load/load-form';
+import type { FormToFill } from '../load-form';
 import { addRecord, deleteRecord } from '../offline/queue';
-import { beingFilled } from './being-filled';
 import { claim } from './keeper';
-import { KeptForms } from './kept-store';
+import { beingFilled, KeptForms } from './kept-store';
 import { useClaims, useOffers } from './use-keeper';
 
 /* Which kept answers a form offers when it is opened. */

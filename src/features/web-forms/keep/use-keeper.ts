@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
-import type { FormToFill } from '../load/load-form';
-import { beingFilled } from './being-filled';
+import type { FormToFill } from '../load-form';
+import { isEncrypted } from '../send/record';
 import { Keeper } from './keeper';
-import type { Kept, KeptForms } from './kept-store';
-import type { Offer } from './offer';
+import { beingFilled, type Kept, type KeptForms } from './kept-store';
 
 interface Asked {
   forms: KeptForms;
@@ -16,7 +15,7 @@ interface Asked {
 
 /** Kept answers that the person may go on with; null for a finished form, which is forgotten. */
 async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<Offer | null> {
-  const { stateOf } = await import('./finished');
+  const { stateOf } = await import('../offline/sent-log');
   const state = await stateOf(kept).catch(() => 'open' as const);
   if (state === 'finished') {
     await forms.drop(kept.instanceId);
@@ -101,3 +100,21 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
   }, [filling]);
   return keeper;
 }
+
+/** Kept answers that the person may go on with. */
+export interface Offer {
+  kept: Kept;
+  /** The definition that they were filled with. */
+  definition: string;
+  /** The form has another definition by now. */
+  outdated: boolean;
+  /** A form with this id was sent from this browser, or waits, with other answers: these are another submission. */
+  isOther: boolean;
+}
+
+/**
+ * Whether going on with kept answers sends them as they are: their sending had begun. Those that became another
+ * submission open in the form instead, unless they are encrypted, which no form can show.
+ */
+export const isSentAsKept = ({ kept, isOther }: Pick<Offer, 'kept' | 'isOther'>): boolean =>
+  kept.sending && (!isOther || isEncrypted(kept.xml));

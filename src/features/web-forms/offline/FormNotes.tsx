@@ -1,12 +1,12 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
-import { Reason } from '~/shared/ui/states/Failure';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import { type Installation, install, lookForUpdate, takeOver } from './install';
-import type { OpenedForm } from './open-form';
-import { holdPage, otherPages } from './open-pages';
-import { RemoveForm } from './RemoveForm';
+import { Reason } from '~/shared/ui/states/Reason';
+import { FillButton, FillDialog } from '../FillDialog';
+import { holdPage, install, type Installation, lookForUpdate, otherPages, takeOver, uninstall } from './install';
+import type { OpenedForm } from './snapshot';
 
 /** Whether the page works without a network, follows its installation, and looks for releases when online again. */
 function useInstallation(page: string): Installation {
@@ -41,19 +41,19 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
   const date = snapshot && formatDateTime(snapshot.storedAt);
   const stored = snapshot !== null;
   return (
-    <div className="fill-offline" role="status">
+    <div role="status">
       {notFresh === null && stored && installation === 'installing' && (
-        <p>
+        <p className="fill-notice">
           <Trans>Storing this page for use without a network…</Trans>
         </p>
       )}
       {notFresh === null && stored && (installation === 'ready' || installation === 'update-waiting') && (
-        <p>
+        <p className="fill-notice">
           <Trans>This form works without a network. Stored on {date}.</Trans>
         </p>
       )}
       {(!stored || installation === 'impossible' || installation === 'failed') && notFresh === null && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           {installation === 'failed' ? (
             <Trans>This page could not be stored. It needs a network.</Trans>
           ) : (
@@ -62,17 +62,17 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
         </p>
       )}
       {notFresh === 'no-network' && (
-        <p>
+        <p className="fill-notice">
           <Trans>The server cannot be reached. This is the form as it was stored on {date}.</Trans>
         </p>
       )}
       {notFresh === 'signed-out' && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>You are not logged in. This is the form as it was stored on {date}.</Trans> <LogIn page={page} />
         </p>
       )}
       {notFresh !== null && typeof notFresh === 'object' && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>
             The form could not be read from the server: <Reason error={notFresh.error} /> This is the form as it was
             stored on {date}.
@@ -80,7 +80,7 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
         </p>
       )}
       {newer && (
-        <p className="fill-offline-warning">
+        <p className="fill-notice fill-warning">
           <Trans>
             The form has changed on the server. The new version is stored: it opens with the next form that you fill
             out.
@@ -112,7 +112,7 @@ function Update({ page }: { page: string }) {
     if (open === 0) await takeOver(page);
   };
   return (
-    <p>
+    <p className="fill-notice">
       <Trans>A new version of this page is stored. It starts when you open the page the next time.</Trans>{' '}
       <button type="button" className="fill-link" onClick={() => void update()}>
         <Trans>Update and reload now</Trans>
@@ -124,5 +124,72 @@ function Update({ page }: { page: string }) {
         </span>
       )}
     </p>
+  );
+}
+
+interface RemoveFormProps {
+  page: string;
+  /** Filled forms of any person that still wait. */
+  waiting: number;
+}
+
+/** Removes the form and its page from this browser, after a question. Not while filled forms wait: no one would see them. */
+function RemoveForm({ page, waiting }: RemoveFormProps) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const [asks, setAsks] = useState(false);
+  const [others, setOthers] = useState(false);
+  const close = () => setAsks(false);
+  const ask = async () => {
+    setOthers((await otherPages(page)) > 0);
+    setAsks(true);
+  };
+  const remove = async () => {
+    await uninstall(page);
+    // Reloading this page would store it again.
+    window.location.replace(page.replace(/\/offline\/?$/, '') + search);
+  };
+  const refused = waiting > 0 || others;
+  return (
+    <>
+      <p>
+        <button type="button" className="fill-link" onClick={() => void ask()}>
+          <Trans>Remove from this device…</Trans>
+        </button>
+      </p>
+      {asks && (
+        <FillDialog
+          title={refused ? t`This form cannot be removed now` : t`Remove form from this device`}
+          onClose={close}
+          actions={
+            <>
+              <FillButton onClick={close} label={refused ? <Trans>Close</Trans> : <Trans>Cancel</Trans>} />
+              {!refused && <FillButton danger onClick={() => void remove()} label={<Trans>Remove form</Trans>} />}
+            </>
+          }
+        >
+          {waiting > 0 ? (
+            <p>
+              <Plural
+                value={waiting}
+                one="# filled form waits on this device to be sent. Send or delete it first."
+                other="# filled forms wait on this device to be sent. Send or delete them first."
+              />
+            </p>
+          ) : others ? (
+            <p>
+              <Trans>Close the other tabs with this form first.</Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>
+                The form and its files are deleted from this browser, and it can no longer be filled without a network.
+                Answers that you have not finished stay. What was sent stays on the server.
+              </Trans>
+            </p>
+          )}
+        </FillDialog>
+      )}
+    </>
   );
 }

@@ -1,26 +1,26 @@
-import { useCallback, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { OtherAnswers } from '~/api/send-submissions';
-import type { FillAddress, FormPlace } from '../address';
-import { deviceId } from '../device';
+import { formatClock } from '~/shared/lib/dates';
+import { formatSize } from '~/shared/lib/sizes';
+import { FillButton, FillDialog } from '../FillDialog';
 import { FillForm } from '../FillForm';
 import { FormPage, useFormPage } from '../FormPage';
-import { LoadRefusal } from '../load/load-form';
+import { Outcome } from '../Outcome';
 import { Refused } from '../Refused';
-import { newRecord } from '../send/new-instance';
-import { noteUnfinished, onceName } from '../send/once';
-import type { FilledRecord } from '../send/record';
+import type { FillAddress, FormPlace } from '../address';
+import { LoadRefusal } from '../load-form';
+import { deviceId, noteUnfinished, onceName } from '../send/once';
+import { type FilledRecord, newRecord } from '../send/record';
 import { FormNotes } from './FormNotes';
-import { Kept } from './Kept';
-import { NotKept } from './NotKept';
-import { openForm, type OpenedForm } from './open-form';
+import { QueueList, saveRecords, SentList } from './QueueList';
 import { ownerNow } from './person';
 import { addRecord } from './queue';
-import { QueueList } from './QueueList';
-import { SentList } from './SentList';
-import { storedFile } from './snapshot';
+import { NoRoom } from './room';
+import type { SentRecord } from './sent-log';
+import { type OpenedForm, openForm, type Snapshot, storedFile, storeForm } from './snapshot';
 import { type Queue, useQueue } from './use-queue';
-import { useRefreshed } from './use-refreshed';
 import './offline.css';
 
 /** The form reads its files from its copy. Made once for a form: another object would begin it anew. */
@@ -49,7 +49,7 @@ export function OfflinePage() {
   );
   const { address, opened, error, name, retry } = useFormPage(open);
   const [signedIn] = useState(() => ownerNow(address?.token ?? null));
-  // Without a network nobody can be asked: the copy says who read it.
+  // Without a network no one can be asked: the copy says who read it.
   const owner = signedIn ?? opened?.snapshot?.owner ?? null;
   const queue = useQueue(owner);
   const [notKept, setNotKept] = useState<{ record: FilledRecord; error: unknown } | null>(null);
@@ -129,4 +129,140 @@ export function OfflinePage() {
       {notKept && <NotKept {...notKept} name={name} onClose={() => setNotKept(null)} />}
     </FormPage>
   );
+}
+
+interface KeptProps {
+  /** What became of the form that was finished last, once it was sent. */
+  sent: SentRecord | undefined;
+  /** Whether the server refused it: it waits for what the person does. */
+  isRefused: boolean;
+  /** Begins an empty form; null if it may be sent only once. */
+  again: (() => void) | null;
+}
+
+/** What follows a form that was filled without a network: it waits, then it is sent. */
+function Kept({ sent, isRefused, again }: KeptProps) {
+  const time = sent && formatClock(sent.sentAt);
+  if (isRefused)
+    return (
+      <Outcome kind="problem" title={<Trans>The form was not sent</Trans>} isAlert>
+        <p>
+          <Trans>
+            The server refused it. Its answers are saved on this device; the list below says what you can do.
+          </Trans>
+        </p>
+        {again && (
+          <p>
+            <FillButton onClick={again} label={<Trans>Fill out again</Trans>} />
+          </p>
+        )}
+      </Outcome>
+    );
+  return (
+    <Outcome
+      kind={sent ? 'done' : 'saved'}
+      title={sent ? <Trans>The form has been sent</Trans> : <Trans>The form is saved on this device</Trans>}
+    >
+      <p>
+        {sent ? (
+          <Trans>It was sent at {time}.</Trans>
+        ) : (
+          <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
+        )}
+      </p>
+      {again && (
+        <p>
+          <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
+        </p>
+      )}
+    </Outcome>
+  );
+}
+
+interface NotKeptProps {
+  record: FilledRecord;
+  error: unknown;
+  name: string;
+  onClose: () => void;
+}
+
+/** A filled form that could not be stored: it is still open, and can be saved as files. */
+function NotKept({ record, error, name, onClose }: NotKeptProps) {
+  const { t, i18n } = useLingui();
+  const room = error instanceof NoRoom ? error : null;
+  const needed = room && formatSize(room.needed, i18n.locale);
+  const free = room?.free == null ? null : formatSize(room.free, i18n.locale);
+  const { instanceId: id, xml, files } = record;
+  return (
+    <FillDialog
+      title={room ? t`There is no room on this device` : t`The form could not be saved`}
+      onClose={onClose}
+      actions={
+        <>
+          <FillButton
+            onClick={() => void saveRecords([{ id, xml, files, filledAt: new Date().toISOString() }], name)}
+            label={<Trans>Save as files</Trans>}
+          />
+          <FillButton primary onClick={onClose} label={<Trans>Back to the form</Trans>} />
+        </>
+      }
+    >
+      <div role="alert">
+        <p>
+          <Trans>Your answers are still in the form. Keep this page open.</Trans>
+        </p>
+        {room &&
+          (free === null ? (
+            <p>
+              <Trans>
+                This form needs {needed}. Delete files on this device, or send the forms that wait, then try again.
+              </Trans>
+            </p>
+          ) : (
+            <p>
+              <Trans>
+                This form needs {needed}; {free} are free for this site. Delete files on this device, or send the forms
+                that wait, then try again.
+              </Trans>
+            </p>
+          ))}
+        {!room && error instanceof Error && <bdi className="muted">{error.message}</bdi>}
+      </div>
+    </FillDialog>
+  );
+}
+
+/**
+ * The opened form as the page knows it once the server can be reached again: its copy is made anew then. In: whether the
+ * server answered since, and what to call if the form has changed on it.
+ */
+function useRefreshed(
+  page: string,
+  address: FillAddress | null,
+  opened: OpenedForm | null,
+  reached: boolean,
+  onNewer: (newer: Snapshot) => void,
+): OpenedForm | null {
+  const [fresh, setFresh] = useState<{ of: OpenedForm; snapshot: Snapshot } | null>(null);
+  const stale = opened?.notFresh === 'no-network' ? opened : null;
+  useEffect(() => {
+    if (!stale || !address) return;
+    let current = true;
+    const read = async () => {
+      const { snapshot } = await storeForm(page, address);
+      if (!current || !snapshot) return;
+      if (snapshot.edition !== stale.snapshot?.edition) onNewer(snapshot);
+      setFresh({ of: stale, snapshot });
+    };
+    const tryNow = () => void read().catch(() => undefined);
+    if (reached) tryNow();
+    window.addEventListener('online', tryNow);
+    return () => {
+      current = false;
+      window.removeEventListener('online', tryNow);
+    };
+    // The address belongs to what was opened.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [page, stale, reached, onNewer]);
+  return fresh && fresh.of === opened ? { ...opened, snapshot: fresh.snapshot, notFresh: null } : opened;
 }

@@ -1,17 +1,21 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { formatDateTime } from '~/shared/lib/dates';
+import { formatClock, formatDateTime, localDay } from '~/shared/lib/dates';
 import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
+import { fileNames } from '~/shared/lib/file-names';
+import { downloadedFile, zipType } from '~/shared/lib/file-target';
+import { type ZipEntry, writeZip } from '~/shared/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { FillDialog } from '../FillDialog';
-import { saveRecords } from './export-records';
-import { isSameOwner, type Owner } from './person';
+import { FillButton, FillDialog } from '../FillDialog';
 import { giveUpOnce } from '../send/once';
+import { LogIn } from './FormNotes';
+import { isSameOwner, type Owner } from './person';
 import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
-import { QueueProblem } from './QueueProblem';
+import type { Round } from './send-queue';
 import type { Queue } from './use-queue';
+import { forgetSent, type SentRecord } from './sent-log';
 
 /** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
 export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {
@@ -33,13 +37,12 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
               <QueueRow key={record.id} record={record} queue={queue} onDelete={() => setAsked(record)} />
             ))}
           </ul>
-          <p className="fill-queue-actions">
-            <button type="button" className="fill-button" disabled={sending !== null} onClick={() => send()}>
-              <Trans>Send now</Trans>
-            </button>
-            <button type="button" className="fill-button" onClick={() => void saveRecords(own, t`Filled forms`)}>
-              <Trans>Save all as files</Trans>
-            </button>
+          <p className="fill-row">
+            <FillButton disabled={sending !== null} onClick={() => send()} label={<Trans>Send now</Trans>} />
+            <FillButton
+              onClick={() => void saveRecords(own, t`Filled forms`)}
+              label={<Trans>Save all as files</Trans>}
+            />
           </p>
         </details>
       )}
@@ -51,20 +54,16 @@ export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null 
           onClose={() => setAsked(null)}
           actions={
             <>
-              <button type="button" className="fill-button" onClick={() => setAsked(null)}>
-                <Trans>Cancel</Trans>
-              </button>
-              <button
-                type="button"
-                className="fill-button fill-danger"
+              <FillButton onClick={() => setAsked(null)} label={<Trans>Cancel</Trans>} />
+              <FillButton
+                danger
                 onClick={() => {
                   void deleteRecord(asked.id);
                   giveUpOnce(asked.once ?? null);
                   setAsked(null);
                 }}
-              >
-                <Trans>Delete filled form</Trans>
-              </button>
+                label={<Trans>Delete filled form</Trans>}
+              />
             </>
           }
         >
@@ -103,8 +102,8 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       <strong>
         <Name>{name}</Name>
       </strong>
-      {record.name !== null && <Name className="fill-queue-form">{record.formName}</Name>}
-      <span className="fill-queue-facts">
+      {record.name !== null && <Name className="muted">{record.formName}</Name>}
+      <span className="muted">
         {date} · {size}
         {record.files.length > 0 && (
           <>
@@ -123,7 +122,6 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
       </span>
       {current && (
         <progress
-          className="fill-progress"
           max={total || 1}
           value={parts.reduce((sum, part) => sum + (part.state === 'sent' ? part.size : part.sent), 0)}
           aria-label={t`Progress`}
@@ -146,7 +144,7 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
         </div>
       )}
       {!current && (
-        <span className="fill-queue-actions">
+        <span className="fill-row">
           {conflicts ? (
             <button type="button" className="fill-link" onClick={() => void renew()}>
               <Trans>Send as a new submission</Trans>
@@ -184,7 +182,7 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
   return (
     <>
       {[...names].map(([id, { name, count }]) => (
-        <p key={id} className="fill-queue-others">
+        <p key={id} className="fill-notice fill-warning">
           <Trans>
             Waiting on this device: <Plural value={count} one="# form" other="# forms" /> that <Name>{name}</Name>{' '}
             filled out. Only <Name>{name}</Name> can send them, after logging in.
@@ -192,7 +190,7 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
         </p>
       ))}
       {byLink > 0 && (
-        <p className="fill-queue-others">
+        <p className="fill-notice fill-warning">
           <Plural
             value={byLink}
             one="# form that was filled out with a public link waits on this device. Open that link to send it."
@@ -202,4 +200,108 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
       )}
     </>
   );
+}
+
+/** Why filled forms still wait, after an attempt to send them. */
+export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner | null }) {
+  if (end === 'done') return null;
+  const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
+  const texts = {
+    offline: <Trans>The server cannot be reached. Filled forms are sent when it can.</Trans>,
+    full: (
+      <Trans>
+        This device has no space left to note what was sent, so filled forms wait. Free some space, then send them.
+      </Trans>
+    ),
+    'signed-out': <Trans>Log in as {name} to send filled forms.</Trans>,
+    'other-person': (
+      <Trans>Another person is logged in now. Log in as {name} to send these forms under the right name.</Trans>
+    ),
+  };
+  return (
+    <p className="fill-notice fill-warning">
+      {texts[end]} {(end === 'signed-out' || end === 'other-person') && <LogIn page={location.pathname} />}
+    </p>
+  );
+}
+
+/** A time of today, or a date with its time. */
+const when = (iso: string): string =>
+  localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
+
+/** The filled forms that this person sent from this browser lately, the newest first. In: what reads them again. */
+export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
+  const { t } = useLingui();
+  const [newest] = sent;
+  const time = newest ? when(newest.sentAt) : '';
+  const clear = async () => {
+    for (const { id } of sent) await forgetSent(id);
+    reread();
+  };
+  return (
+    <>
+      {/* Always there: readers announce only what changes in it. */}
+      <p className="visually-hidden" role="status">
+        {newest && (
+          <Trans>
+            <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
+          </Trans>
+        )}
+      </p>
+      {newest && (
+        <section className="fill-queue" aria-label={t`Sent forms`}>
+          <details>
+            <summary>
+              <span className="fill-sent-mark" aria-hidden="true">
+                ✓
+              </span>{' '}
+              <Trans>
+                <Plural value={sent.length} one="# form sent" other="# forms sent" />, {time}
+              </Trans>
+            </summary>
+            <ul>
+              {sent.map(({ id, name, formName, sentAt }) => (
+                <li key={id}>
+                  <strong>
+                    <Name>{name ?? formName}</Name>
+                  </strong>
+                  {name !== null && <Name className="muted">{formName}</Name>}
+                  <span className="muted">{when(sentAt)}</span>
+                </li>
+              ))}
+            </ul>
+            <p className="fill-row">
+              <button type="button" className="fill-link" onClick={() => void clear()}>
+                <Trans>Clear this list</Trans>
+              </button>
+            </p>
+          </details>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** The files of records, each record in a folder of its own. */
+function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[]): ZipEntry[] {
+  const folders = fileNames(records.map(({ id }) => id));
+  return records.flatMap(({ xml, files, filledAt }, index) => {
+    const all = [xml, ...files];
+    const names = fileNames(['submission.xml', ...files.map(({ name }) => name)], { keepsEnding: true });
+    return all.map((file, place) => ({
+      path: `${folders[index] ?? ''}/${names[place] ?? ''}`,
+      modified: new Date(filledAt),
+      open: () => Promise.resolve(file.stream()),
+    }));
+  });
+}
+
+/** Saves records as one ZIP file: the answers as XML, and their files. */
+export async function saveRecords(
+  records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[],
+  name: string,
+): Promise<void> {
+  const [safe = ''] = fileNames([name]);
+  const target = await downloadedFile(`${safe}.zip`, zipType)();
+  await writeZip(entriesOf(records), target, { signal: new AbortController().signal });
 }

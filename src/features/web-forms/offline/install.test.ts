@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryCaches } from '../../../../tests/helpers/memory-caches';
-import { type Installation, install, lookForUpdate, takeOver, uninstall } from './install';
+import { holdPage, install, type Installation, lookForUpdate, otherPages, takeOver, uninstall } from './install';
 
 /* What a page that works without a network says of itself, and what is deleted of it. */
 
@@ -148,4 +148,24 @@ test('the page is loaded again when the newer release has begun, once', async ()
   expect(reload).toHaveBeenCalledOnce();
   container.getRegistration.mockResolvedValue(undefined);
   await takeOver(page);
+});
+
+test('a page knows how many other tabs have it open', async () => {
+  vi.unstubAllGlobals();
+  expect(await otherPages('/wells')).toBe(0);
+  const close = [holdPage('/wells'), holdPage('/trees')];
+  expect(await otherPages('/wells')).toBe(0);
+  close.push(holdPage('/wells'), holdPage('/wells'));
+  await vi.waitFor(async () => expect(await otherPages('/wells')).toBe(2));
+  close[2]?.();
+  await vi.waitFor(async () => expect(await otherPages('/wells')).toBe(1));
+  expect(await otherPages('/trees')).toBe(0);
+  for (const end of close) end();
+});
+
+test('a browser without locks, as in pages without HTTPS, knows of no other tab', async () => {
+  vi.stubGlobal('navigator', {});
+  const close = holdPage('/wells');
+  expect(await otherPages('/wells')).toBe(0);
+  close();
 });

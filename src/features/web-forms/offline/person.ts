@@ -3,7 +3,7 @@ import { signedInUser } from '~/session/session';
 /** To whom a filled record belongs: the person who was signed in, or the public link that it was filled with. */
 export type Owner = { kind: 'user'; id: number; name: string } | { kind: 'link'; token: string };
 
-/** Who fills with this address now; null for nobody that is known. In: the token of the address. */
+/** Who fills with this address now; null for no one that is known. In: the token of the address. */
 export function ownerNow(token: string | null): Owner | null {
   if (token !== null) return { kind: 'link', token };
   const user = signedInUser();
@@ -19,7 +19,7 @@ export const isSameOwner = (one: Owner | null, other: Owner | null): boolean =>
 type Sender = { state: 'offline' } | { state: 'nobody' } | { state: 'user'; id: number };
 
 /**
- * Asks the server who is signed in. Not by the client: being signed out is an answer here, and asks nobody to log in.
+ * Asks the server who is signed in. Not by the client: being signed out is an answer here, and asks no one to log in.
  */
 export async function senderNow(): Promise<Sender> {
   try {

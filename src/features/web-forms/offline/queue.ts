@@ -6,9 +6,8 @@ import { TextError } from '~/shared/errors/text-error';
 import { whenStored } from '~/shared/lib/storage';
 import type { FormPlace } from '../address';
 import { moveEntries } from '../move-entries';
-import { newRecord } from '../send/new-instance';
 import { noteUnfinished } from '../send/once';
-import type { FilledRecord } from '../send/record';
+import { type FilledRecord, newRecord } from '../send/record';
 import { isSameOwner, type Owner } from './person';
 import { keepStored, withRoom } from './room';
 

@@ -1,7 +1,7 @@
 import { createStore, del, delMany, get, set, values } from 'idb-keyval';
-import { digestOf } from './digest';
+import type { Kept } from '../keep/kept-store';
 import type { Owner } from './person';
-import type { QueuedRecord } from './queue';
+import { type QueuedRecord, readRecord } from './queue';
 
 /** A filled form that this browser sent from its queue. */
 export interface SentRecord {
@@ -47,3 +47,21 @@ export async function listSent(): Promise<SentRecord[]> {
 }
 
 export const forgetSent = (id: string): Promise<void> => del(id, records);
+
+/** The SHA-256 digest of a text, in hexadecimal digits. Browsers have it with HTTPS only, as service workers. */
+export async function digestOf(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * What became of kept answers under their id: `finished` if exactly they wait to be sent or were sent, and only the page
+ * ended before it could forget them; `changed` if others did.
+ */
+export async function stateOf({ instanceId, xml }: Kept): Promise<'open' | 'finished' | 'changed'> {
+  const waiting = await readRecord(instanceId);
+  if (waiting) return (await waiting.xml.text()) === xml ? 'finished' : 'changed';
+  const sent = await readSent(instanceId);
+  if (!sent) return 'open';
+  return sent.digest === (await digestOf(xml)) ? 'finished' : 'changed';
+}

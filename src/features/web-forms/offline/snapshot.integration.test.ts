@@ -4,8 +4,7 @@ import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { memoryCaches } from '../../../../tests/helpers/memory-caches';
 import { serveFetch } from '../../../../tests/helpers/served';
 import { readAddress } from '../address';
-import { openForm } from './open-form';
-import { storedFile, storedForm, storeForm } from './snapshot';
+import { openForm, storedFile, storedForm, storeForm } from './snapshot';
 
 /* The copy of a form in this browser is of one state, even if the form changes while it is read. */
 

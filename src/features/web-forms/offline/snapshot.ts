@@ -1,16 +1,17 @@
-import { openStored } from '~/api/transfers';
 import { client } from '~/api/client';
-import type { Form } from '~/api/schema';
 import { withLinkToken } from '~/api/link-token';
+import { ApiError } from '~/api/problem';
+import type { Form } from '~/api/schema';
+import { openStored } from '~/api/transfers';
 import type { FillAddress, FormPlace } from '../address';
-import { type FormToFill, formFilePath, loadForm } from '../load/load-form';
-import { digestOf } from './digest';
+import { formFilePath, FormMoved, type FormToFill, loadForm, LoadRefusal } from '../load-form';
+import { digestOf } from './sent-log';
 import { type Owner, ownerNow } from './person';
 import { withRoom } from './room';
 
 /*
  * Copies of forms in this browser. A copy is a cache of its own, with all files of the form under their addresses, and
- * last, under the address of the page, what this module reads: a copy without that is not complete, and nobody uses it.
+ * last, under the address of the page, what this module reads: a copy without that is not complete, and no one uses it.
  * The service worker answers with the files of the newest complete copy (worker.ts).
  */
 
@@ -156,4 +157,70 @@ async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attach
     tags.push(answer.headers.get('ETag') ?? String(content.size));
   }
   return tags;
+}
+
+/** A form on the offline page. */
+export interface OpenedForm {
+  loaded: FormToFill;
+  /** Its copy in this browser; null if it could not be stored. */
+  snapshot: Snapshot | null;
+  /** Why the server was not used: the copy is shown then. Null if the copy is as new as the server's form. */
+  notFresh: 'no-network' | 'signed-out' | { error: unknown } | null;
+  /** Why nothing could be stored. */
+  notStored: unknown;
+}
+
+/** Milliseconds after which the copy is shown while the server is still answering. */
+const patience = 5000;
+
+const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
+  place,
+  form,
+  xml,
+  onlySends,
+  enketo: false,
+  edited: null,
+});
+
+/** What the page says of a failed reading, with a copy at hand; undefined if the copy must not be used. */
+function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
+  if (error instanceof FormMoved) return undefined;
+  if (error instanceof LoadRefusal) return error.reason === 'login' ? 'signed-out' : undefined;
+  if (error instanceof ApiError && error.kind === 'no-response') return 'no-network';
+  return { error };
+}
+
+/**
+ * Opens the form of an offline page: from the server, which makes a new copy, or from the copy in this browser if the
+ * server cannot be reached or does not answer soon. Calls `onLate` if the server then answers after all. Throws
+ * FormMoved, LoadRefusal and ApiError.
+ */
+export async function openForm(
+  page: string,
+  address: FillAddress,
+  onLate: (newer: Snapshot) => void,
+): Promise<OpenedForm> {
+  const before = await storedForm(page);
+  const reading = storeForm(page, address);
+  if (!before) {
+    const { loaded, snapshot } = await reading;
+    return { loaded, snapshot, notFresh: null, notStored: null };
+  }
+  const late = Symbol('late');
+  try {
+    const first = await Promise.race([
+      reading,
+      new Promise<typeof late>((resolve) => setTimeout(() => resolve(late), patience)),
+    ]);
+    if (first !== late) return { loaded: first.loaded, snapshot: first.snapshot, notFresh: null, notStored: null };
+  } catch (error) {
+    const notFresh = reasonOf(error);
+    if (notFresh === undefined) throw error;
+    return { loaded: fromCopy(before), snapshot: before, notFresh, notStored: null };
+  }
+  reading.then(
+    ({ snapshot }) => snapshot && snapshot.edition !== before.edition && onLate(snapshot),
+    () => undefined,
+  );
+  return { loaded: fromCopy(before), snapshot: before, notFresh: 'no-network', notStored: null };
 }

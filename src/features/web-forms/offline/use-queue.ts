@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { SendingState } from '../send/sending';
-import type { Owner } from './person';
+import { isSameOwner, type Owner } from './person';
 import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
-import { isSameOwner } from './person';
 import { type Round, sendQueue } from './send-queue';
 import { listSent, type SentRecord } from './sent-log';
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from '~/api/problem';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Reason } from '~/shared/ui/states/Failure';
-import { FileFailed } from '../load/failed-parts';
+import { Reason } from '~/shared/ui/states/Reason';
+import { FileFailed } from '../engine/file-names';
 import { UnreadableFile } from './sending';
 
 /** A link that takes one submission from each browser was used in another tab meanwhile. */

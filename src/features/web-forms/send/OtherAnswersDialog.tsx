@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
+import { client } from '~/api/client';
 import type { OtherAnswers } from '~/api/send-submissions';
+import { can } from '~/session/can';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormPlace } from '../address';
-import { FillDialog } from '../FillDialog';
+import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
-import { currentVersion } from '../load/current-version';
-import { loadSubmissionXml } from '../load/load-form';
+import type { FormPlace } from '../address';
+import { loadSubmissionXml } from '../load-form';
 import { Failure } from './Failure';
-import { asEditOf, asVersionAfter, differences } from './new-instance';
-import type { Outgoing } from './use-sending';
+import { asEditOf, asVersionAfter, differences } from './record';
+import type { Outgoing } from './sending';
 
 interface OtherAnswersProps {
   error: OtherAnswers;
@@ -54,18 +55,12 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
       title={t`The server has other answers`}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onBack}>
-            <Trans>Back to the form</Trans>
-          </button>
+          <FillButton onClick={onBack} label={<Trans>Back to the form</Trans>} />
           {version !== null && own !== null && (
-            <button type="button" className="fill-button" onClick={() => asEdit(version, own)}>
-              <Trans>Send as an edit</Trans>
-            </button>
+            <FillButton onClick={() => asEdit(version, own)} label={<Trans>Send as an edit</Trans>} />
           )}
           {replaces === null && (
-            <button type="button" className="fill-button fill-primary" onClick={() => void asNew()}>
-              <Trans>Send as a new submission</Trans>
-            </button>
+            <FillButton primary onClick={() => void asNew()} label={<Trans>Send as a new submission</Trans>} />
           )}
         </>
       }
@@ -142,17 +137,12 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
       title={t`Someone else changed this submission`}
       actions={
         <>
-          <button type="button" className="fill-button fill-primary" onClick={onBack}>
-            <Trans>Back to the form</Trans>
-          </button>
+          <FillButton primary onClick={onBack} label={<Trans>Back to the form</Trans>} />
           {found && found.version !== null && (
-            <button
-              type="button"
-              className="fill-button"
+            <FillButton
               onClick={() => found.version !== null && save(found.version, found.own)}
-            >
-              <Trans>Save my answers</Trans>
-            </button>
+              label={<Trans>Save my answers</Trans>}
+            />
           )}
         </>
       }
@@ -168,4 +158,20 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
       {found && <Differences own={found.own} theirs={found.theirs} most={Infinity} />}
     </FillDialog>
   );
+}
+
+/**
+ * The id of the newest version of a submission, for someone who may send an edit of it; null for others. Throws
+ * ApiError.
+ */
+async function currentVersion({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<string | null> {
+  const [project, submission] = await Promise.all([
+    client.GET('/projects/{projectId}', { params: { path: { projectId } } }),
+    client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}', {
+      params: { path: { projectId, xmlFormId, instanceId } },
+    }),
+  ]);
+  const verbs = project.data && 'verbs' in project.data ? project.data.verbs : [];
+  if (!can({ verbs }, 'submission.read', 'submission.update')) return null;
+  return submission.data?.currentVersion.instanceId ?? null;
 }

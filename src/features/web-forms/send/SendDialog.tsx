@@ -5,12 +5,10 @@ import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
 import { useStore } from '~/shared/screen/use-store';
 import type { FormPlace } from '../address';
-import { FillDialog } from '../FillDialog';
-import { loadedPart } from '../fields/loaded-parts';
+import { FillButton, FillDialog } from '../FillDialog';
+import { loadedPart } from '../fields/on-demand';
 import { Failure } from './Failure';
-import { isRefusedForGood, type PartState } from './sending';
-import type { Outgoing, useSending } from './use-sending';
-import './send.css';
+import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
 
 /** Who filled a form. */
 export interface Person {
@@ -51,11 +49,7 @@ function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children:
   return (
     <FillDialog
       title={t`The server has other answers`}
-      actions={
-        <button type="button" className="fill-button" onClick={onBack}>
-          <Trans>Back to the form</Trans>
-        </button>
-      }
+      actions={<FillButton onClick={onBack} label={<Trans>Back to the form</Trans>} />}
     >
       {children}
     </FillDialog>
@@ -77,11 +71,7 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
     return <OtherAnswersDialog error={refused} outgoing={outgoing} place={place} send={onSend} onBack={onBack} />;
   if (outgoing.replaces !== null && isProblem(refused, '409.9'))
     return <NewerVersionDialog outgoing={outgoing} place={place} send={onSend} onBack={onBack} />;
-  const back = !arrived && (
-    <button type="button" className="fill-button" onClick={onBack}>
-      <Trans>Back to the form</Trans>
-    </button>
-  );
+  const back = !arrived && <FillButton onClick={onBack} label={<Trans>Back to the form</Trans>} />;
   const run = () => void sending.run();
   if (other)
     return (
@@ -89,14 +79,16 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
         title={t`You are logged in as another person`}
         actions={
           <>
-            <button type="button" className="fill-button" onClick={() => setOther(null)}>
-              <Trans>Log in again</Trans>
-            </button>
-            <button type="button" className="fill-button fill-primary" onClick={run}>
-              <Trans>
-                Send as <bdi>{other.displayName}</bdi>
-              </Trans>
-            </button>
+            <FillButton onClick={() => setOther(null)} label={<Trans>Log in again</Trans>} />
+            <FillButton
+              primary
+              onClick={run}
+              label={
+                <Trans>
+                  Send as <bdi>{other.displayName}</bdi>
+                </Trans>
+              }
+            />
           </>
         }
       >
@@ -135,13 +127,9 @@ export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendD
         <>
           {back}
           {arrived && failed.every(({ error }) => isRefusedForGood(error)) && (
-            <button type="button" className="fill-button" onClick={now.done}>
-              <Trans>Finish without these files</Trans>
-            </button>
+            <FillButton onClick={now.done} label={<Trans>Finish without these files</Trans>} />
           )}
-          <button type="button" className="fill-button fill-primary" onClick={run}>
-            <Trans>Try again</Trans>
-          </button>
+          <FillButton primary onClick={run} label={<Trans>Try again</Trans>} />
         </>
       }
     >
@@ -175,15 +163,8 @@ function Progress({ parts, onStop }: { parts: readonly PartState[]; onStop: () =
   const count = files.length;
   const sent = files.filter(({ state }) => state === 'sent').length;
   return (
-    <FillDialog
-      title={t`Sending the form`}
-      actions={
-        <button type="button" className="fill-button" onClick={onStop}>
-          <Trans>Stop</Trans>
-        </button>
-      }
-    >
-      <progress className="fill-progress" max={total} value={Math.min(done, total)} aria-label={t`Progress`} />
+    <FillDialog title={t`Sending the form`} actions={<FillButton onClick={onStop} label={<Trans>Stop</Trans>} />}>
+      <progress max={total} value={Math.min(done, total)} aria-label={t`Progress`} />
       <p>
         {answers?.state === 'sent' && count > 0 ? (
           <Trans>
@@ -213,7 +194,7 @@ function Progress({ parts, onStop }: { parts: readonly PartState[]; onStop: () =
 
 function FailedFiles({ failed }: { failed: readonly PartState[] }) {
   return (
-    <ul className="fill-failed">
+    <ul className="fill-long-list">
       {failed.map(({ name, error }) => (
         <li key={name}>
           <bdi>{name}</bdi>

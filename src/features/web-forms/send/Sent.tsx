@@ -1,10 +1,14 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect } from 'react';
-import { paths } from '~/shared/lib/paths';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
-import type { FillAddress, FormPlace } from '../address';
+import { paths } from '~/shared/lib/paths';
+import { FillButton } from '../FillDialog';
 import { afterEdit } from '../EditHead';
-import { Outcome } from '../Outcome';
+import { FormLoading, Outcome } from '../Outcome';
+import type { FillAddress, FormPlace } from '../address';
+import { beingFilled, type Kept, type KeptForms } from '../keep/kept-store';
+import { markSent, type UnfinishedSubmission } from './once';
 
 /** Milliseconds until an edited submission is shown. */
 const pause = 2000;
@@ -55,9 +59,7 @@ export function Sent({ address, place, again }: SentProps) {
 function Again({ again }: { again: () => void }) {
   return (
     <p>
-      <button type="button" className="fill-button fill-primary" onClick={again}>
-        <Trans>Fill out again</Trans>
-      </button>
+      <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
     </p>
   );
 }
@@ -79,5 +81,144 @@ export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?
         </p>
       )}
     </Outcome>
+  );
+}
+
+/** Where a submission is that has not arrived whole. */
+type Whereabouts =
+  /** In this browser, to be sent from here. */
+  | { kept: Kept }
+  /** Another tab sends it. */
+  | 'elsewhere'
+  /** In the queue of the offline page. */
+  | 'queued'
+  /** The offline page has sent it. */
+  | 'sent'
+  /** In this browser no more. */
+  | 'gone';
+
+/** Looks for it. Never throws. */
+export async function findUnfinished(
+  { instanceId }: UnfinishedSubmission,
+  forms: KeptForms,
+  place: FormPlace,
+): Promise<Whereabouts> {
+  try {
+    if ((await beingFilled()).has(instanceId)) return 'elsewhere';
+    const kept = (await forms.of(place, null)).find((one) => one.instanceId === instanceId);
+    if (kept) return { kept };
+    const [{ readRecord }, { readSent }] = await Promise.all([
+      import('../offline/queue'),
+      import('../offline/sent-log'),
+    ]);
+    if (await readRecord(instanceId)) return 'queued';
+    if (await readSent(instanceId)) return 'sent';
+  } catch {
+    // Without storage nothing is here.
+  }
+  return 'gone';
+}
+
+interface UnfinishedProps {
+  unfinished: UnfinishedSubmission;
+  /** The name under which it is noted. */
+  once: string;
+  address: FillAddress;
+  place: FormPlace;
+  forms: KeptForms;
+  isOffline: boolean;
+  onSend: (kept: Kept) => void;
+  /** Looks again how far it is. */
+  onRetry: () => void;
+  /** The person does not want the rest to be sent. */
+  onGiveUp: () => void;
+}
+
+/** In place of a form that may be sent once, while its submission has not arrived whole: offers to finish it. */
+export function UnfinishedOnce(props: UnfinishedProps) {
+  const { unfinished, once, address, place, forms, isOffline, onSend, onRetry, onGiveUp } = props;
+  const [found, setFound] = useState<Whereabouts | null>(null);
+  const { at, state } = unfinished;
+  const hasArrived = state === 'arrived';
+  useEffect(() => {
+    let current = true;
+    const look = async () => {
+      const whereabouts = await findUnfinished(unfinished, forms, place);
+      if (!current) return;
+      if (whereabouts === 'sent') markSent(once);
+      // It never arrived, as far as anybody knows, so that it can be filled out again.
+      if (whereabouts === 'gone' && !hasArrived) onGiveUp();
+      else setFound(whereabouts);
+    };
+    void look();
+    return () => {
+      current = false;
+    };
+    // The functions are others with each call.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [unfinished]);
+  const when = formatDateTime(at);
+  if (found === null) return <FormLoading what="form" />;
+  if (found === 'sent' || found === 'gone') return <SentBefore at={at} lacksFiles={found === 'gone'} />;
+  if (found === 'queued')
+    return (
+      <Outcome kind="saved" title={<Trans>The form is saved on this device</Trans>}>
+        <p>
+          <Trans>
+            You filled it out on {when}. It is sent as soon as the server can be reached and the page for filling out
+            forms offline is open. It can be sent only once.
+          </Trans>
+        </p>
+        {!isOffline && <OfflineLink address={address} />}
+      </Outcome>
+    );
+  if (found === 'elsewhere')
+    return (
+      <Outcome kind="problem" title={<Trans>These answers are open in another tab</Trans>}>
+        <p>
+          <Trans>Continue there, or close that tab first.</Trans>
+        </p>
+        <p>
+          <FillButton primary onClick={onRetry} label={<Trans>Try again</Trans>} />
+        </p>
+      </Outcome>
+    );
+  return (
+    <Outcome
+      kind="problem"
+      title={hasArrived ? <Trans>Some files were not sent</Trans> : <Trans>The form may not have been sent</Trans>}
+    >
+      <p>
+        {hasArrived ? (
+          <Trans>
+            Your answers of {when} have arrived, but not all of their files. These are still in this browser.
+          </Trans>
+        ) : (
+          <Trans>The page was closed while your answers of {when} were being sent.</Trans>
+        )}
+      </p>
+      <p className="fill-row">
+        <FillButton primary onClick={() => onSend(found.kept)} label={<Trans>Finish sending</Trans>} />
+        <FillButton
+          onClick={onGiveUp}
+          label={hasArrived ? <Trans>Do not send these files</Trans> : <Trans>Delete these answers</Trans>}
+        />
+      </p>
+    </Outcome>
+  );
+}
+
+/** Leads from a form to its page that works without a network, where this browser can store pages. */
+export function OfflineLink({ address: { purpose } }: { address: FillAddress }) {
+  const { pathname, search } = useLocation();
+  const hasOne = purpose === 'new' || purpose === 'link';
+  if (!hasOne || !('serviceWorker' in navigator)) return null;
+  const form = pathname.replace(/\/$/, '').replace(/^(\/f\/[^/]+)\/new$/, '$1');
+  return (
+    <p className="fill-offline-link">
+      <a href={`${form}/offline${search}`}>
+        <Trans>Use this form offline</Trans>
+      </a>
+    </p>
   );
 }

@@ -17,7 +17,7 @@ interface SignInAgainProps {
   onSignedIn: () => void;
 }
 
-/** Calls back when somebody signs in in another tab. */
+/** Calls back when someone signs in in another tab. */
 function useSignInElsewhere(onSignedIn: () => void): void {
   useEffect(() => {
     const listener = ({ key }: StorageEvent) => {
@@ -46,7 +46,7 @@ function LogIn({ onSignedIn }: SignInAgainProps) {
     return (
       <>
         <p>
-          <a className="fill-button fill-link" href={paths.login()} target="_blank" rel="noopener">
+          <a className="fill-button" href={paths.login()} target="_blank" rel="noopener">
             <Trans>Log in in a new tab</Trans>
           </a>
         </p>

@@ -7,7 +7,7 @@ import { hidePage } from '../../../../tests/helpers/kept-answers';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { FillPage } from '../FillPage';
 import { KeptForms } from '../keep/kept-store';
-import { tellParent } from './embedding';
+import { tellParent } from './sending';
 
 mockPages('roles');
 

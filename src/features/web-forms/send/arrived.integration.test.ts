@@ -8,7 +8,7 @@ import { restoreSession, signOut } from '~/session/session';
 import { filledPhotos, photoForm, photoFormXml } from '../../../../tests/helpers/photo-form';
 import { photoSubmissions, servePhotoForm, withText } from '../../../../tests/helpers/serve-photo-form';
 import { readAddress } from '../address';
-import { loadForm } from '../load/load-form';
+import { loadForm } from '../load-form';
 import { Sending } from './sending';
 
 /*

@@ -15,7 +15,7 @@ const block = 16;
 const slice = 1 << 20;
 const encoder = new TextEncoder();
 
-/** Lets the page draw and react. */
+/** Lets the page render and react. */
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));

@@ -55,3 +55,16 @@ export function giveUpOnce(name: string | null): void {
   if (unfinishedOnce(name)?.state === 'arrived') markSent(name);
   else if (name !== null) writeStorage(unfinishedKey(name), null);
 }
+
+/** Where ODK's own forms pages keep it, too: one browser is one device. */
+const key = 'odk-deviceid';
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** The id of this browser, made at first use; undefined if nothing can be stored. */
+export function deviceId(): string | undefined {
+  const known = readStorage(key);
+  if (known !== null) return known;
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  writeStorage(key, `wf:${[...random].map((byte) => letters[byte % letters.length]).join('')}`);
+  return readStorage(key) ?? undefined;
+}

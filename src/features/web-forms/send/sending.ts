@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import { checkUploadSize } from '~/api/client';
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { type Outgoing, sendFile, sendInstance } from '~/api/send-submissions';
+import { type Outgoing as Submission, sendFile, sendInstance } from '~/api/send-submissions';
 import { createStore, type Followed, type Store } from '~/shared/lib/store';
+import type { FillAddress } from '../address';
+import type { FormToFill } from '../load-form';
+import { deviceId, giveUpOnce, markSent, noteUnfinished } from './once';
 import type { FilledRecord } from './record';
 
 /** How many files are sent at a time. */
@@ -49,7 +53,7 @@ export interface SendingState {
   finished: boolean;
 }
 
-interface About extends Omit<Outgoing, 'xml' | 'instanceId'> {
+interface About extends Omit<Submission, 'xml' | 'instanceId'> {
   /** An earlier try may have arrived, for instance before the page was closed. */
   triedBefore?: boolean;
 }
@@ -61,7 +65,7 @@ interface About extends Omit<Outgoing, 'xml' | 'instanceId'> {
 export class Sending {
   readonly record: FilledRecord;
   readonly #state: Store<SendingState>;
-  readonly #outgoing: Outgoing;
+  readonly #outgoing: Submission;
   /** Files of which an earlier try may have arrived. */
   readonly #triedFiles = new Set<number>();
   #stopping = new AbortController();
@@ -169,4 +173,81 @@ export class Sending {
       this.#part(index + 1, { state: 'failed', error });
     }
   }
+}
+
+/** A filled form that is to be sent. */
+export interface Outgoing {
+  record: FilledRecord;
+  /** The submission that it edits; null for a new one. */
+  replaces: string | null;
+  /** An earlier try may have arrived. */
+  triedBefore: boolean;
+  /** From an earlier visit, not from the form that is open. */
+  isEarlier: boolean;
+  /** The same answers as another submission; null if they cannot become one. */
+  remake: () => Promise<FilledRecord | null>;
+  /** Keeps a record in this browser until it is sent, in place of the one before. In: the submission that it edits. */
+  keep: (record: FilledRecord, replaces: string | null) => Promise<void>;
+}
+
+interface Asked {
+  address: FillAddress;
+  loaded: FormToFill;
+  once: string | null;
+  /** Called when everything has arrived. */
+  onSent: (outgoing: Outgoing) => void;
+}
+
+interface Now {
+  sending: Sending;
+  outgoing: Outgoing;
+  /** Takes it for sent, although files of it are refused for good. */
+  done: () => void;
+}
+
+/** What is being sent now, if anything, and how another record is sent. */
+export function useSending({ address, loaded, once, onSent }: Asked) {
+  const [now, setNow] = useState<Now | null>(null);
+  const start = async (outgoing: Outgoing) => {
+    const { record, replaces, triedBefore } = outgoing;
+    const { place: form, onlySends } = loaded;
+    const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
+    let hasArrived = false;
+    // Before it is sent: it may arrive although no one hears of it.
+    noteUnfinished(once, record.instanceId, 'sending');
+    const follow = sending.state.subscribe(() => {
+      const { arrived, finished } = sending.state.get();
+      if (arrived && !hasArrived) noteUnfinished(once, record.instanceId, 'arrived');
+      hasArrived = arrived;
+      if (finished) done();
+    });
+    const done = () => {
+      follow();
+      markSent(once);
+      tellParent(address.parentOrigin, 'submissionsuccess');
+      onSent(outgoing);
+    };
+    setNow({ sending, outgoing, done });
+    await sending.run();
+  };
+  /** Keeps the record in place of the one before, then sends it. */
+  const keepAndStart = async (outgoing: Outgoing) => {
+    await outgoing.keep(outgoing.record, outgoing.replaces);
+    await start(outgoing);
+  };
+  /** Ends it; what has not arrived is not sent. */
+  const end = () => {
+    if (now) giveUpOnce(once);
+    setNow(null);
+  };
+  return { now, start, keepAndStart, end };
+}
+
+/**
+ * Tells the page that embeds this one what happened, in the words of Enketo. The browser delivers it
+ * only if that page really is of the origin that the address declared.
+ */
+export function tellParent(parentOrigin: string | null, enketoEvent: 'submissionsuccess'): void {
+  if (parentOrigin === null || window.parent === window) return;
+  window.parent.postMessage(JSON.stringify({ enketoEvent }), parentOrigin);
 }

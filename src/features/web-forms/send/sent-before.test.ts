@@ -1,9 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Form } from '~/api/schema';
 import type { FillAddress } from '../address';
-import { isEncrypted } from './new-instance';
 import { markSent, onceName, sentOnce } from './once';
-import { endTimesOf } from './record';
+import { endTimesOf, isEncrypted } from './record';
 
 /* What keeps a form from being sent twice from one browser, and answers from getting an id that they must not have. */
 

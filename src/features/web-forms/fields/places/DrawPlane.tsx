@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { roundLength } from '~/domain/answers/geo';
-import { formatDecimal } from '~/shared/lib/numbers';
-import { NorthArrow } from './NorthArrow';
-import { changed, fitting, fromPlane, gridOf, planeSize, shows, toPlane } from './plane';
-import type { Point } from './points';
+import { FillButton } from '../../FillDialog';
+import { MapMarks } from './EitherMap';
+import { enteredPoint, type Point } from './points';
 
+/** The size of the plane in the units of its drawing. */
+export const planeSize = { width: 560, height: 340 };
 const { width, height } = planeSize;
 /** More points than this have no handles of their own: only the line through them is drawn. */
 const mostHandles = 100;
@@ -32,7 +32,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /** A plane without a map, north up, to draw a line or an area on: its points, a grid in degrees and a scale. */
 export function DrawPlane(props: DrawPlaneProps) {
   const { closed, points, selected, readOnly, onSelect, onAdd, onMove, onRemove } = props;
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [view, setView] = useState(() => fitting(points));
   const [dragged, setDragged] = useState<{ index: number; point: Point } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -85,7 +85,6 @@ export function DrawPlane(props: DrawPlaneProps) {
   const shown = points.map((point, index) => (dragged?.index === index ? dragged.point : point));
   const spots = shown.map((point) => toPlane(view, point));
   const { latitudes, longitudes, digits } = gridOf(view);
-  const metres = roundLength(120 * view.scale);
   const degrees = (value: number) => `${value.toFixed(digits)}°`;
   const moves = [
     ['←', t`Look west`, { east: -0.25 }],
@@ -167,23 +166,13 @@ export function DrawPlane(props: DrawPlaneProps) {
               </text>
             </g>
           ))}
-        <path className="fill-map-scale" d={`M12 ${height - 16}v5h${(metres / view.scale).toFixed(1)}v-5`} />
-        <text x={18 + metres / view.scale} y={height - 10}>
-          {metres >= 1000
-            ? t`${formatDecimal(metres / 1000, i18n.locale)} km`
-            : t`${formatDecimal(metres, i18n.locale)} m`}
-        </text>
-        <NorthArrow x={width - 24} />
+        <MapMarks width={width} height={height} metre={1 / view.scale} />
       </svg>
       <div className="fill-buttons">
-        <button type="button" className="fill-button" onClick={() => setView(changed(view, { zoom: 2 }))}>
-          <Trans>Zoom in</Trans>
-        </button>
-        <button type="button" className="fill-button" onClick={() => setView(changed(view, { zoom: 0.5 }))}>
-          <Trans>Zoom out</Trans>
-        </button>
+        <FillButton onClick={() => setView(changed(view, { zoom: 2 }))} label={<Trans>Zoom in</Trans>} />
+        <FillButton onClick={() => setView(changed(view, { zoom: 0.5 }))} label={<Trans>Zoom out</Trans>} />
         {/* West is on the left in every language. */}
-        <span className="fill-plane-moves" dir="ltr">
+        <span className="fill-row" dir="ltr">
           {moves.map(([sign, name, by]) => (
             <button
               key={sign}
@@ -197,10 +186,103 @@ export function DrawPlane(props: DrawPlaneProps) {
             </button>
           ))}
         </span>
-        <button type="button" className="fill-button" onClick={() => setView(fitting(points))}>
-          <Trans>Show all points</Trans>
-        </button>
+        <FillButton onClick={() => setView(fitting(points))} label={<Trans>Show all points</Trans>} />
       </div>
     </div>
   );
+}
+
+/** What the plane shows: the place in its middle, and metres per unit. North is up. */
+interface View {
+  latitude: number;
+  longitude: number;
+  scale: number;
+}
+
+type Place = Pick<Point, 'latitude' | 'longitude'>;
+
+/** Metres per degree of latitude. */
+const degree = 111_195;
+/** Metres across the plane with a single point. */
+const leastSpan = 60;
+const world: View = { latitude: 0, longitude: 0, scale: (360 * degree) / width };
+/** Per degree of longitude; near the poles a little too much, so that nothing is divided by nothing. */
+const eastward = ({ latitude }: Place) => degree * Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
+
+/** Where a place is on the plane. */
+export function toPlane(view: View, { latitude, longitude }: Place): { x: number; y: number } {
+  return {
+    x: width / 2 + ((longitude - view.longitude) * eastward(view)) / view.scale,
+    y: height / 2 - ((latitude - view.latitude) * degree) / view.scale,
+  };
+}
+
+/** The point at a spot of the plane, with the digits that its scale can show; null beside the world. */
+export function fromPlane(view: View, { x, y }: { x: number; y: number }): Point | null {
+  const digits = Math.min(7, Math.max(0, Math.ceil(Math.log10(degree / view.scale)) + 1));
+  const latitude = Number((view.latitude + ((height / 2 - y) * view.scale) / degree).toFixed(digits));
+  const longitude = Number((view.longitude + ((x - width / 2) * view.scale) / eastward(view)).toFixed(digits));
+  if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180 || (latitude === 0 && longitude === 0)) return null;
+  return enteredPoint(latitude, longitude);
+}
+
+/** The view of all points; of the world without any. */
+export function fitting(points: readonly Place[]): View {
+  if (points.length === 0) return world;
+  const range = (values: readonly number[]) => {
+    const [least, most] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [
+      Infinity,
+      -Infinity,
+    ] as [number, number]);
+    return { middle: (least + most) / 2, width: most - least };
+  };
+  const [north, east] = [range(points.map((point) => point.latitude)), range(points.map((point) => point.longitude))];
+  const middle = { latitude: north.middle, longitude: east.middle };
+  const scale = Math.max(
+    leastSpan / width,
+    (east.width * eastward(middle)) / (width * 0.7),
+    (north.width * degree) / (height * 0.7),
+  );
+  return { ...middle, scale: Math.min(scale, world.scale) };
+}
+
+/** Whether the view shows the place, not only at its edge. */
+export function shows(view: View, place: Place): boolean {
+  const { x, y } = toPlane(view, place);
+  return x > 12 && y > 12 && x < width - 12 && y < height - 12;
+}
+
+/** The view moved by parts of its size, and zoomed; never beyond the world. */
+export function changed(view: View, by: { east?: number; north?: number; zoom?: number }): View {
+  const { east = 0, north = 0, zoom = 1 } = by;
+  const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
+  return {
+    latitude: within(view.latitude + (north * height * view.scale) / degree, 90),
+    longitude: within(view.longitude + (east * width * view.scale) / eastward(view), 180),
+    scale: Math.min(Math.max(view.scale / zoom, 0.01), world.scale),
+  };
+}
+
+/** A width of 1, 2 or 5 and zeros, at least as large. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least));
+  return (least / power <= 1 ? 1 : least / power <= 2 ? 2 : least / power <= 5 ? 5 : 10) * power;
+}
+
+/** Round degrees in view, a finger apart or more, and how many digits tell them apart. */
+export function gridOf(view: View): { latitudes: number[]; longitudes: number[]; digits: number } {
+  const step = roundStep((110 * view.scale) / eastward(view));
+  const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
+  const lines = (middle: number, half: number, most: number) => {
+    const first = Math.ceil(Math.max(middle - half, -most) / step);
+    const last = Math.floor(Math.min(middle + half, most) / step);
+    return Array.from({ length: Math.max(last - first + 1, 0) }, (_, at) =>
+      Number(((first + at) * step).toFixed(digits)),
+    );
+  };
+  return {
+    latitudes: lines(view.latitude, (height / 2) * (view.scale / degree), 90),
+    longitudes: lines(view.longitude, (width / 2) * (view.scale / eastward(view)), 180),
+    digits,
+  };
 }

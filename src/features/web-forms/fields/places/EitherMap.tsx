@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { roundLength } from '~/domain/answers/geo';
 import { loadTexts } from '~/i18n/i18n';
-import { loadedPart } from '../loaded-parts';
+import { formatDecimal } from '~/shared/lib/numbers';
+import { loadedPart } from '../on-demand';
 import type { LargeMapProps } from './LargeMap';
 
 // As large as all other controls together, so only for those who ask for it, and not stored with forms to be filled
@@ -26,6 +28,36 @@ export function EitherMap({ children, ...map }: EitherMapProps) {
       <button type="button" className="fill-quiet" aria-expanded={isLarge} onClick={() => setIsLarge(!isLarge)}>
         {isEmpty ? <Trans>Choose on a map</Trans> : isLarge ? <Trans>Smaller map</Trans> : <Trans>Larger map</Trans>}
       </button>
+    </>
+  );
+}
+
+interface MapMarksProps {
+  width: number;
+  height: number;
+  /** How long a metre is on the map. */
+  metre: number;
+}
+
+/** On a plain map: a length at the bottom, and an arrow to the north in the upper corner. */
+export function MapMarks({ width, height, metre }: MapMarksProps) {
+  const { t, i18n } = useLingui();
+  const metres = roundLength(120 / metre);
+  const length = metres * metre;
+  return (
+    <>
+      <path className="fill-map-scale" d={`M12 ${height - 16}v5h${length.toFixed(1)}v-5`} />
+      <text x={18 + length} y={height - 10}>
+        {metres >= 1000
+          ? t`${formatDecimal(metres / 1000, i18n.locale)} km`
+          : t`${formatDecimal(metres, i18n.locale)} m`}
+      </text>
+      <g className="fill-map-north" transform={`translate(${width - 24} 12)`}>
+        <path d="M0 0l6 18l-6-4l-6 4z" />
+        <text y="34" textAnchor="middle">
+          {t({ message: 'N', comment: 'The letter for north on a map' })}
+        </text>
+      </g>
     </>
   );
 }

@@ -1,13 +1,12 @@
 import type { GeoshapeInputNode, GeotraceInputNode } from '@getodk/xforms-engine';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useEngineState } from '../../engine/state';
-import { type FieldContext, groupProps } from '../field';
-import { useTyped, useUnfinished } from '../unfinished';
-import { Coordinates } from './Coordinates';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { FillButton } from '../../FillDialog';
+import { useEngineState } from '../../engine/nodes';
+import { type FieldContext, groupProps, useTyped, useUnfinished } from '../controls';
+import { Coordinates, Locate } from './PointEntry';
 import { DrawPlane } from './DrawPlane';
 import { EitherMap } from './EitherMap';
-import { Locate } from './Locate';
-import { PointList } from './PointList';
 import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
 
 /** What is drawn. */
@@ -113,22 +112,14 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
           {corners.length > 0 && (
             <div className="fill-buttons">
               {selected === null ? (
-                <button type="button" className="fill-button" onClick={() => set(corners.slice(0, -1))}>
-                  <Trans>Remove the last point</Trans>
-                </button>
+                <FillButton onClick={() => set(corners.slice(0, -1))} label={<Trans>Remove the last point</Trans>} />
               ) : (
                 <>
-                  <button type="button" className="fill-button" onClick={() => select(null)}>
-                    <Trans>Done with point {selected + 1}</Trans>
-                  </button>
-                  <button type="button" className="fill-button" onClick={() => remove(selected)}>
-                    <Trans>Remove point {selected + 1}</Trans>
-                  </button>
+                  <FillButton onClick={() => select(null)} label={<Trans>Done with point {selected + 1}</Trans>} />
+                  <FillButton onClick={() => remove(selected)} label={<Trans>Remove point {selected + 1}</Trans>} />
                 </>
               )}
-              <button type="button" className="fill-button" onClick={clear}>
-                <Trans>Clear the answer</Trans>
-              </button>
+              <FillButton onClick={clear} label={<Trans>Clear the answer</Trans>} />
             </div>
           )}
           {selected === null && (
@@ -154,5 +145,60 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
         />
       )}
     </div>
+  );
+}
+
+/** More points than this are not listed one by one. */
+const mostListed = 100;
+
+interface PointListProps {
+  points: readonly Point[];
+  selected: number | null;
+  readOnly: boolean;
+  onSelect: (index: number | null) => void;
+  onRemove: (index: number) => void;
+}
+
+/** The coordinates of the points of a line or an area. */
+function PointList({ points, selected, readOnly, onSelect, onRemove }: PointListProps) {
+  const { t } = useLingui();
+  return (
+    <details className="fill-points">
+      <summary>
+        <Plural value={points.length} one="# point" other="# points" />
+      </summary>
+      <ol>
+        {points.slice(0, mostListed).map(({ latitude, longitude }, index) => (
+          // Points have no names but their numbers.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <bdi dir="ltr">
+              {latitude}, {longitude}
+            </bdi>
+            {!readOnly && (
+              <>
+                <button
+                  type="button"
+                  className="fill-quiet"
+                  aria-pressed={selected === index}
+                  aria-label={t`Change point ${index + 1}`}
+                  onClick={() => onSelect(selected === index ? null : index)}
+                >
+                  <Trans>Change</Trans>
+                </button>
+                <button
+                  type="button"
+                  className="fill-icon"
+                  aria-label={t`Remove point ${index + 1}`}
+                  onClick={() => onRemove(index)}
+                >
+                  <Icon name="cross" />
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
   );
 }

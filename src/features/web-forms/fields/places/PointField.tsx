@@ -1,16 +1,15 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
+import { inMetres, type Place } from '~/domain/answers/geo';
 import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
-import { useEngineState } from '../../engine/state';
-import { type FieldContext, groupProps } from '../field';
-import { useTyped } from '../unfinished';
-import { Coordinates } from './Coordinates';
-import { EitherMap } from './EitherMap';
-import { Locate } from './Locate';
-import { PlaceMap } from './PlaceMap';
-import { emptyPair, measuredParts, pairOf, type Point, type TypedPair, typedPoint } from './points';
+import { FillButton } from '../../FillDialog';
+import { useEngineState } from '../../engine/nodes';
+import { type FieldContext, groupProps, useTyped } from '../controls';
+import { EitherMap, MapMarks } from './EitherMap';
+import { Coordinates, Locate } from './PointEntry';
+import { emptyPair, enteredPoint, measuredParts, pairOf, type Point, type TypedPair, typedPoint } from './points';
 
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
@@ -50,32 +49,32 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
           />
         </>
       )}
-      {/* Below the fields, which must not move while somebody types. */}
+      {/* Below the fields, which must not move while someone types. */}
       {(value || !context.readOnly) && (
         <EitherMap kind="point" points={points} onPick={pick}>
           {value ? <PlaceMap kind="point" points={points} {...(pick && { onPick: pick })} /> : null}
         </EitherMap>
       )}
-      {value && <Place node={node} point={value} onClear={pick && (() => set(null))} />}
+      {value && <PointFigures node={node} point={value} onClear={pick && (() => set(null))} />}
     </div>
   );
 }
 
-interface PlaceProps {
+interface PointFiguresProps {
   node: GeopointInputNode;
   point: Point;
   onClear: (() => void) | undefined;
 }
 
 /** The answer in figures. */
-function Place({ node, point, onClear }: PlaceProps) {
+function PointFigures({ node, point, onClear }: PointFiguresProps) {
   const { i18n } = useLingui();
   const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
   const { altitude, accuracy } = measuredParts(point);
   const poor = node.nodeOptions.unacceptableAccuracyThreshold ?? Infinity;
   return (
     <>
-      <p className="fill-facts">
+      <p className="fill-row muted fill-facts">
         <bdi dir="ltr">
           {point.latitude}, {point.longitude}
         </bdi>
@@ -101,5 +100,73 @@ function Place({ node, point, onClear }: PlaceProps) {
         </button>
       )}
     </>
+  );
+}
+
+const [width, height] = [560, 300];
+/** Metres across the map of a single point. */
+const leastSpan = 60;
+const degree = 111_195;
+
+interface PlaceMapProps {
+  kind: Place['kind'];
+  points: readonly Point[];
+  /** A place on the map was chosen; not for answers that cannot be changed. */
+  onPick?: (point: Point) => void;
+}
+
+/** A map without tiles, north up: the points with a scale. A click adds or moves a point; coordinates do the same. */
+export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
+  const { t } = useLingui();
+  const [zoom, setZoom] = useState(1);
+  const place: Place = {
+    kind,
+    points: points.map(({ latitude, longitude, altitude, accuracy }) => ({
+      lat: latitude,
+      lon: longitude,
+      altitude,
+      accuracy,
+    })),
+  };
+  const { centre, points: drawn } = inMetres(place);
+  const across = drawn.reduce(
+    (most, { x, y }) => Math.max(most, Math.abs(x) * 2, Math.abs(y) * 2 * (width / height)),
+    leastSpan,
+  );
+  const scale = (width - 80) / (across * 1.2) / zoom;
+  const at = ({ x, y }: { x: number; y: number }) =>
+    `${(width / 2 + x * scale).toFixed(1)} ${(height / 2 - y * scale).toFixed(1)}`;
+  const pick = (event: MouseEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const x = (((event.clientX - box.left) / box.width) * width - width / 2) / scale;
+    const y = -(((event.clientY - box.top) / box.height) * height - height / 2) / scale;
+    const latitude = Number((centre.lat + y / degree).toFixed(7));
+    const longitude = Number((centre.lon + x / (degree * Math.cos((centre.lat * Math.PI) / 180))).toFixed(7));
+    if (Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180) onPick?.(enteredPoint(latitude, longitude));
+  };
+  const names = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` };
+  return (
+    <div className="fill-map">
+      {/* What a click does, the fields for coordinates do by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={names[kind]} onClick={onPick && pick}>
+        {kind !== 'point' && drawn.length > 1 && (
+          <path
+            className={kind === 'area' ? 'fill-map-area' : 'fill-map-line'}
+            d={`M${drawn.map(at).join('L')}${kind === 'area' ? 'Z' : ''}`}
+          />
+        )}
+        <path
+          className="fill-map-point"
+          strokeWidth={kind === 'point' ? 12 : 8}
+          d={drawn.map((point) => `M${at(point)}h0`).join('')}
+        />
+        <MapMarks width={width} height={height} metre={scale} />
+      </svg>
+      <div className="fill-buttons">
+        <FillButton onClick={() => setZoom(zoom / 2)} label={<Trans>Zoom in</Trans>} />
+        <FillButton onClick={() => setZoom(Math.min(zoom * 2, 4096))} label={<Trans>Zoom out</Trans>} />
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changed, fitting, fromPlane, gridOf, planeSize, shows, toPlane } from './plane';
+import { changed, fitting, fromPlane, gridOf, planeSize, shows, toPlane } from './DrawPlane';
 
 const paris = { latitude: 48.85, longitude: 2.35 };
 const near = { latitude: 48.8512, longitude: 2.3521 };

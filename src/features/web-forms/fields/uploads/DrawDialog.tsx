@@ -1,7 +1,68 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
-import { FillDialog } from '../../FillDialog';
-import { Sheet, type Stroke } from './Sheet';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { FillButton, FillDialog } from '../../FillDialog';
+
+interface SignaturePadProps {
+  disabled: boolean;
+  /** Called after every stroke, so that nothing drawn is lost; null for an empty sheet. */
+  onDrawn: (file: File | null) => void;
+  /** Whether the last stroke is not a file yet. */
+  onBusy: (busy: boolean) => void;
+}
+
+const signatureSize = { width: 800, height: 300 };
+
+/** A sheet to sign on, in the form itself. */
+export function SignaturePad({ disabled, onDrawn, onBusy }: SignaturePadProps) {
+  const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const round = useRef(0);
+  const change = (next: readonly Stroke[]) => {
+    setStrokes(next);
+    round.current += 1;
+    if (next.length === 0) onDrawn(null);
+    onBusy(next.length > 0);
+  };
+  // After the sheet has painted the strokes.
+  useEffect(() => {
+    if (strokes.length === 0) return;
+    const own = round.current;
+    canvas.current?.toBlob((blob) => {
+      if (own !== round.current) return;
+      onBusy(false);
+      if (blob) onDrawn(new File([blob], 'signature.png', { type: 'image/png' }));
+    }, 'image/png');
+    // The functions may be others at every drawing.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [strokes]);
+  return (
+    <>
+      <Sheet
+        canvas={canvas}
+        size={signatureSize}
+        strokes={strokes}
+        signature
+        disabled={disabled}
+        onStroke={(stroke) => change([...strokes, stroke])}
+      />
+      {/* Also before there is anything to undo: signing must not move the questions below. */}
+      {!disabled && (
+        <div className="fill-buttons">
+          <FillButton
+            aria-disabled={strokes.length === 0}
+            onClick={() => strokes.length > 0 && change(strokes.slice(0, -1))}
+            label={<Trans>Undo</Trans>}
+          />
+          <FillButton
+            aria-disabled={strokes.length === 0}
+            onClick={() => strokes.length > 0 && change([])}
+            label={<Trans>Clear</Trans>}
+          />
+        </div>
+      )}
+    </>
+  );
+}
 
 const longest = 1200;
 
@@ -47,17 +108,13 @@ export function DrawDialog({ over, onCancel, onDone }: DrawDialogProps) {
       onClose={onCancel}
       actions={
         <>
-          <button type="button" className="fill-button" onClick={onCancel}>
-            <Trans>Cancel</Trans>
-          </button>
-          <button
-            type="button"
-            className="fill-button fill-primary"
+          <FillButton onClick={onCancel} label={<Trans>Cancel</Trans>} />
+          <FillButton
+            primary
             disabled={!ready || (strokes.length === 0 && !over)}
             onClick={done}
-          >
-            <Trans>Use the drawing</Trans>
-          </button>
+            label={<Trans>Use the drawing</Trans>}
+          />
         </>
       }
     >
@@ -75,22 +132,115 @@ export function DrawDialog({ over, onCancel, onDone }: DrawDialogProps) {
         onStroke={(stroke) => setStrokes([...strokes, stroke])}
       />
       <div className="fill-buttons">
-        <label className="fill-colour">
+        <label className="fill-row">
           <Trans>Color</Trans>
-          <input type="color" value={colour} onChange={(event) => setColour(event.target.value)} />
+          <input
+            type="color"
+            className="fill-colour"
+            value={colour}
+            onChange={(event) => setColour(event.target.value)}
+          />
         </label>
-        <button
-          type="button"
-          className="fill-button"
+        <FillButton
           disabled={strokes.length === 0}
           onClick={() => setStrokes(strokes.slice(0, -1))}
-        >
-          <Trans>Undo</Trans>
-        </button>
-        <button type="button" className="fill-button" disabled={strokes.length === 0} onClick={() => setStrokes([])}>
-          <Trans>Clear</Trans>
-        </button>
+          label={<Trans>Undo</Trans>}
+        />
+        <FillButton disabled={strokes.length === 0} onClick={() => setStrokes([])} label={<Trans>Clear</Trans>} />
       </div>
     </FillDialog>
+  );
+}
+
+type Point = readonly [x: number, y: number];
+interface Stroke {
+  colour: string;
+  points: Point[];
+}
+
+/** On paper, so in every theme the same. */
+const paper = '#ffffff';
+
+function paint(canvas: HTMLCanvasElement, picture: ImageBitmap | null, strokes: readonly Stroke[]): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+  if (picture) pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  pen.lineCap = 'round';
+  pen.lineJoin = 'round';
+  pen.lineWidth = Math.max(2, Math.round(canvas.width / 250));
+  for (const { colour, points } of strokes) {
+    const [first] = points;
+    if (!first) continue;
+    pen.strokeStyle = colour;
+    pen.beginPath();
+    pen.moveTo(...first);
+    for (const point of points.length === 1 ? [first] : points) pen.lineTo(...point);
+    pen.stroke();
+  }
+}
+
+interface SheetProps {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  size: { width: number; height: number };
+  /** A picture to draw on. */
+  picture?: ImageBitmap | null;
+  strokes: readonly Stroke[];
+  colour?: string;
+  signature?: boolean;
+  disabled?: boolean;
+  onStroke: (stroke: Stroke) => void;
+}
+
+/** A sheet to draw on with a finger, a pen or the mouse. */
+function Sheet({
+  canvas,
+  size,
+  picture = null,
+  strokes,
+  colour = '#000000',
+  signature = false,
+  disabled = false,
+  onStroke,
+}: SheetProps) {
+  const { t } = useLingui();
+  const current = useRef<Stroke | null>(null);
+  useEffect(() => {
+    if (canvas.current) paint(canvas.current, picture, strokes);
+  }, [canvas, picture, strokes, size.width, size.height]);
+  const pointOf = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLCanvasElement>): Point => {
+    const { left, top, width, height } = currentTarget.getBoundingClientRect();
+    return [((clientX - left) / width) * size.width, ((clientY - top) / height) * size.height];
+  };
+  const draw = () => current.current && canvas.current && paint(canvas.current, picture, [...strokes, current.current]);
+  const finish = () => {
+    const stroke = current.current;
+    current.current = null;
+    if (stroke) onStroke(stroke);
+  };
+  return (
+    <canvas
+      ref={canvas}
+      className={signature ? 'fill-canvas fill-signature' : 'fill-canvas'}
+      {...size}
+      aria-label={
+        signature ? t`Sign here with a finger, a pen or the mouse` : t`Draw here with a finger, a pen or the mouse`
+      }
+      role="img"
+      onPointerDown={(event) => {
+        if (disabled) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        current.current = { colour, points: [pointOf(event)] };
+        draw();
+      }}
+      onPointerMove={(event) => {
+        if (!current.current) return;
+        current.current.points.push(pointOf(event));
+        draw();
+      }}
+      onPointerUp={finish}
+      onPointerCancel={finish}
+    />
   );
 }

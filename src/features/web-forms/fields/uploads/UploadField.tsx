@@ -1,18 +1,24 @@
 import type { UploadNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { use, useRef, useState } from 'react';
-import { hasAppearance } from '../../engine/nodes';
-import { useEngineState } from '../../engine/state';
-import { FormFiles } from '../../files';
-import type { FieldContext } from '../field';
+import { use, useEffect, useRef, useState } from 'react';
+import { formatSize } from '~/shared/lib/sizes';
+import { visibleName } from '~/shared/lib/visible-name';
+import { FillButton } from '../../FillDialog';
+import { FormFiles, MissingFile } from '../../FormFiles';
+import { hasAppearance, useEngineState } from '../../engine/nodes';
+import { type FieldContext, FieldFault, useTyped, useUnfinished } from '../controls';
 import { DrawDialog, SignaturePad } from '../on-demand';
-import { useTyped, useUnfinished } from '../unfinished';
-import { problemOf, stopsSending } from './file-problem';
-import { FileNotice } from './FileNotice';
-import { FilePreview } from './FilePreview';
-import { kindOf, type Refusal, refusalOf, shrunk } from './picture';
-import { RefusedFile } from './RefusedFile';
-import { useFileDrop } from './use-file-drop';
+import {
+  type FileProblem,
+  kindOf,
+  largestFile,
+  problemOf,
+  type Refusal,
+  refusalOf,
+  shrunk,
+  stopsSending,
+} from './file-checks';
+import { useFileDrop } from './file-drop';
 
 /** What is accepted, as the file chooser wants it. */
 const acceptOf = ({ accept }: UploadNode['nodeOptions']['media']) => (accept === '*' ? undefined : accept);
@@ -134,11 +140,9 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
         </p>
       )}
       <div className="fill-buttons">
-        <button
+        <FillButton
           ref={main}
           id={context.id}
-          type="button"
-          className="fill-button"
           aria-describedby={[context.describedBy, (refusal || waits) && faultId].filter(Boolean).join(' ') || undefined}
           aria-disabled={busy || undefined}
           disabled={context.readOnly}
@@ -147,23 +151,19 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
             if (draws) setDrawing({ over: null });
             else choose();
           }}
-        >
-          {draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value || lost ? words[1] : words[0]}
-        </button>
-        {draws && !value && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={choose}>
-            {words[0]}
-          </button>
-        )}
+          label={draws ? value ? <Trans>Draw again</Trans> : <Trans>Draw</Trans> : value || lost ? words[1] : words[0]}
+        />
+        {draws && !value && !context.readOnly && <FillButton onClick={choose} label={words[0]} />}
         {annotates && value && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={() => setDrawing({ over: value })}>
-            <Trans>Draw on the picture</Trans>
-          </button>
+          <FillButton onClick={() => setDrawing({ over: value })} label={<Trans>Draw on the picture</Trans>} />
         )}
         {((value !== null && !drawn) || attachmentState.loadingError || refusal !== null) && !context.readOnly && (
-          <button type="button" className="fill-button" onClick={remove}>
-            {signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>}
-          </button>
+          <FillButton
+            onClick={remove}
+            label={
+              signs && value !== null && refusal === null ? <Trans>Sign again</Trans> : <Trans>Remove the file</Trans>
+            }
+          />
         )}
         {!context.readOnly && (
           <span className="muted fill-drop-hint">
@@ -197,5 +197,123 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
         />
       )}
     </div>
+  );
+}
+
+interface FileNoticeProps {
+  problem: FileProblem;
+  name: string;
+  readOnly: boolean;
+  /** Loads the file again, or goes back to the stored answer. */
+  onRetry: () => void;
+  onClear: () => void;
+}
+
+/** Says what became of the file of an answer, and what can be done besides choosing another one. */
+function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticeProps) {
+  const shown = <bdi>{visibleName(name)}</bdi>;
+  const [kept, keep] = useState(false);
+  const keepable = problem === 'absent' || problem === 'stored-missing';
+  const calm = problem === 'removed' || (keepable && kept);
+  return (
+    <div className={`fill-notice fill-warning fill-lost${calm ? ' fill-settled' : ''}`}>
+      <p role={problem === 'failed' || problem === 'form-failed' ? 'alert' : undefined}>
+        {problem === 'failed' && (
+          <Trans>
+            The file {shown} could not be loaded. It stays as it is on the server unless you replace or remove it.
+          </Trans>
+        )}
+        {problem === 'form-failed' && <Trans>The file {shown} of this form could not be loaded.</Trans>}
+        {(problem === 'form-missing' || problem === 'stored-missing') && <MissingFile names={[name]} />}
+        {problem === 'absent' && (
+          <Trans>{shown} has not arrived. Its name stays in the answers unless you replace or clear it.</Trans>
+        )}
+        {problem === 'not-kept' && (
+          <Trans>The file {shown} was not kept in this browser. Choose it again, or clear the answer.</Trans>
+        )}
+        {problem === 'removed' && <Trans>{shown} is removed from the answers.</Trans>}
+      </p>
+      {!readOnly && problem !== 'form-missing' && (
+        <div className="fill-buttons">
+          {(problem === 'failed' || problem === 'form-failed') && (
+            <FillButton onClick={onRetry} label={<Trans>Try again</Trans>} />
+          )}
+          {problem === 'removed' && <FillButton onClick={onRetry} label={<Trans>Undo</Trans>} />}
+          {keepable && (
+            <FillButton aria-pressed={kept} onClick={() => keep(!kept)} label={<Trans>Keep the name</Trans>} />
+          )}
+          {(keepable || problem === 'not-kept') && (
+            <FillButton onClick={onClear} label={<Trans>Clear the answer</Trans>} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Gives a picture or player the file's address for as long as it is shown. */
+function useFileIn(file: File) {
+  const element = useRef<HTMLImageElement & HTMLVideoElement>(null);
+  useEffect(() => {
+    const url = URL.createObjectURL(file);
+    if (element.current) element.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [file]);
+  return element;
+}
+
+/** The chosen file: its picture or player, its name and size. */
+function FilePreview({ file, kind }: { file: File; kind: string }) {
+  const { t, i18n } = useLingui();
+  const element = useFileIn(file);
+  const [failed, setFailed] = useState<File | null>(null);
+  const shown = failed === file ? '' : (/^(image|audio|video)\//.exec(file.type)?.[1] ?? kind);
+  const fail = () => setFailed(file);
+  return (
+    <figure className="fill-preview">
+      {shown === 'image' && <img ref={element} alt={t`Preview of the picture`} onError={fail} />}
+      {/* What people just recorded has no captions. */}
+      {shown === 'audio' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio ref={element} controls preload="metadata" aria-label={t`Preview of the sound`} onError={fail} />
+      )}
+      {shown === 'video' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video ref={element} controls preload="metadata" aria-label={t`Preview of the film`} onError={fail} />
+      )}
+      <figcaption>
+        <bdi>{file.name}</bdi> <span className="muted">{formatSize(file.size, i18n.locale)}</span>
+        {failed === file && (
+          <span className="muted">
+            {' '}
+            <Trans>This browser cannot show it.</Trans>
+          </span>
+        )}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Why a file is not the answer. Nothing is sent until it is removed or another one is chosen. */
+function RefusedFile({ id, refusal, kind }: { id: string; refusal: Refusal; kind: string }) {
+  const { i18n } = useLingui();
+  const own = formatSize(refusal.size, i18n.locale);
+  return (
+    <FieldFault id={id}>
+      {refusal.reason === 'size' ? (
+        <Trans>
+          This file has {own}. Files may have {formatSize(largestFile, i18n.locale)} at most. Choose a smaller one, or
+          remove this one.
+        </Trans>
+      ) : refusal.reason === 'several' ? (
+        <Trans>This question takes one file. Choose one of them, or remove them.</Trans>
+      ) : kind === 'image' ? (
+        <Trans>This file is not a picture. Choose another one, or remove this one.</Trans>
+      ) : kind === 'audio' ? (
+        <Trans>This file is not a sound. Choose another one, or remove this one.</Trans>
+      ) : (
+        <Trans>This file is not a film. Choose another one, or remove this one.</Trans>
+      )}
+    </FieldFault>
   );
 }

@@ -1,0 +1,178 @@
+import type { TextRange, TextRole } from '@getodk/xforms-engine';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { createContext, use, useEffect, useState } from 'react';
+import { withLinkToken } from '~/api/link-token';
+import { type FileProblem, flawText, problemText } from '~/domain/data-files/file-texts';
+import type { TableFlaw } from '~/shared/csv/read-table';
+import { resumesPlaying } from '~/shared/lib/resumed-playing';
+import { visibleName } from '~/shared/lib/visible-name';
+import { listed } from '~/shared/ui/text/listed';
+import { plainTextOf } from './FormText';
+import type { FormPlace } from './address';
+import { fileNameIn } from './engine/file-names';
+import { type MissingFiles, missingForChoices } from './engine/data-files';
+import { formFilePath } from './load-form';
+
+type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;
+
+/** The picture, sound and film of a label, hint or choice. They load when they come into view, or when played. */
+export function Media({ text, small = false }: { text: Sources | null; small?: boolean }) {
+  if (!text) return null;
+  const { imageSource, audioSource, videoSource } = text;
+  if (!imageSource && !audioSource && !videoSource) return null;
+  const words = plainTextOf(text);
+  return (
+    <span className={small ? 'fill-media fill-media-small' : 'fill-media'}>
+      {imageSource && <Medium kind="image" source={imageSource} words={words} />}
+      {audioSource && <Medium kind="audio" source={audioSource} words={words} />}
+      {videoSource && <Medium kind="video" source={videoSource} words={words} />}
+    </span>
+  );
+}
+
+interface MediumProps {
+  kind: 'image' | 'audio' | 'video';
+  source: { href: string };
+  /** They say what a picture beside them shows; a picture alone has only its name. */
+  words: string;
+}
+
+function Medium({ kind, source, words }: MediumProps) {
+  const { t } = useLingui();
+  const src = useFileAddress(source);
+  const [failed, setFailed] = useState(false);
+  if (failed || src === undefined)
+    return (
+      <span className="fill-missing">
+        <Trans>A file of the form is missing here.</Trans>
+      </span>
+    );
+  if (src === null) return null;
+  if (kind === 'image') {
+    const alt = words.trim() === '' ? t`Picture of the form` : '';
+    return <img src={src} alt={alt} loading="lazy" decoding="async" onError={() => setFailed(true)} />;
+  }
+  const Element = kind;
+  return (
+    <Element
+      controls
+      preload="none"
+      src={src}
+      aria-label={kind === 'audio' ? t`Sound: ${words}` : t`Film: ${words}`}
+      onError={(event) => resumesPlaying(event) || setFailed(true)}
+    />
+  );
+}
+
+/** What the person who fills a form can pass on: files that its makers did not upload, or that cannot be read. */
+export function MissingFile({ names }: { names: readonly string[] }) {
+  const { i18n } = useLingui();
+  const { unusable } = use(FormFiles) ?? {};
+  const missing = names.filter((name) => unusable?.has(name) !== true);
+  const list = listed(missing.map(visibleName));
+  return (
+    <>
+      {missing.length > 0 && (
+        <Trans>
+          <Plural value={missing.length} one="A file of this form is missing" other="Files of this form are missing" />{' '}
+          (<bdi>{list}</bdi>). Tell the survey team.
+        </Trans>
+      )}
+      {names.map((name) => {
+        const problem = unusable?.get(name);
+        if (!problem) return null;
+        const file = visibleName(name);
+        const why = problemText(i18n, problem);
+        return (
+          <span key={name} className="fill-file-problem">
+            <Trans>
+              A file of this form cannot be used (<bdi>{file}</bdi>). Tell the survey team. {why}
+            </Trans>
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+/** How many flaws of a file are listed. */
+const most = 10;
+
+/** For those who can change the form: what is wrong with data files that can be used. */
+export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly TableFlaw[]> }) {
+  const { i18n } = useLingui();
+  return [...flaws].map(([name, found]) => {
+    const file = visibleName(name);
+    const more = found.length - most;
+    return (
+      <details key={name} className="fill-notice fill-warning">
+        <summary>
+          <Trans>
+            The file <bdi>{file}</bdi> has problems. People who fill in the form do not see this.
+          </Trans>
+        </summary>
+        <ul>
+          {found.slice(0, most).map((flaw) => {
+            const text = flawText(i18n, flaw);
+            return <li key={text}>{text}</li>;
+          })}
+        </ul>
+        {more > 0 && <Plural value={more} one="# more problem" other="# more problems" />}
+      </details>
+    );
+  });
+}
+
+/** The missing files without which a question has no choices. */
+export function useMissingFor(node: { definition: object }): string[] {
+  const { missing = new Set<string>(), filesOfNodes = new Map<string, never>() } = use(FormFiles) ?? {};
+  return missingForChoices(node, { missing, filesOfNodes });
+}
+
+interface Files {
+  place: FormPlace;
+  /** Opens a file without a network. */
+  openFile?: ((name: string) => Promise<Response>) | undefined;
+  /** Names of files that the form has not. */
+  missing?: ReadonlySet<string>;
+  /** What is filled: a new instance, one that is continued, or an edit. */
+  instance?: { mode: string };
+  /** The missing files that its nodes need. */
+  filesOfNodes?: MissingFiles['filesOfNodes'];
+  /** Why files that are there count as missing. */
+  unusable?: ReadonlyMap<string, FileProblem>;
+}
+
+/** Where the files of the form are; null where a form is shown without any. */
+export const FormFiles = createContext<Files | null>(null);
+
+/** The file, opened without a network, as an address of this page; null while it is opened. */
+function useOpened(openFile: Files['openFile'], name: string | null): string | null | undefined {
+  const [opened, setOpened] = useState<string | null | undefined>(null);
+  useEffect(() => {
+    if (!openFile || name === null) return;
+    let url: string | undefined;
+    let current = true;
+    const open = async () => {
+      const answer = await openFile(name);
+      if (!answer.ok) throw new Error(name);
+      const blob = await answer.blob();
+      if (current) setOpened((url = URL.createObjectURL(blob)));
+    };
+    open().catch(() => current && setOpened(undefined));
+    return () => {
+      current = false;
+      if (url !== undefined) URL.revokeObjectURL(url);
+    };
+  }, [openFile, name]);
+  return opened;
+}
+
+/** The address of a file that the form refers to; undefined if it has none, null while it is not known yet. */
+function useFileAddress(source: { href: string }): string | null | undefined {
+  const files = use(FormFiles);
+  const name = fileNameIn(source);
+  const opened = useOpened(files?.openFile, files ? name : null);
+  if (!files || (name !== null && files.missing?.has(name))) return undefined;
+  return files.openFile ? opened : withLinkToken(`${location.origin}/v1${formFilePath(files.place, name)}`);
+}

@@ -1,0 +1,273 @@
+import type { SelectItem, SelectNode } from '@getodk/xforms-engine';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
+import { fold } from '~/shared/lib/fold';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { directionOfTyped, FormText, plainTextOf } from '../FormText';
+import { Media } from '../FormFiles';
+import { useEngineState } from '../engine/nodes';
+import { controlProps, type FieldContext, FieldFault, onLeaving, useTyped, useUnfinished } from './controls';
+
+/** Steps of the keys that move within the list. */
+const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
+
+/** Choices in a list that opens below a search field (ARIA combobox); it stays quick with tens of thousands. */
+export function ChoicePicker({ node, context }: { node: SelectNode; context: FieldContext }) {
+  const { t } = useLingui();
+  const { valueOptions, value } = useEngineState(node.currentState);
+  const [search, setSearch] = useTyped<string>(node);
+  const [at, setAt] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const one = node.selectType === 'select1';
+  const [open, setOpen] = useState(false);
+  const found = useFound(valueOptions, search ?? '', open);
+  const chosen = one ? (valueOptions.find((choice) => choice.value === value[0]) ?? null) : null;
+  const chosenText = chosen ? plainTextOf(chosen.label) || chosen.value : '';
+  const shown = search ?? chosenText;
+  const typed = search?.trim() ?? '';
+  const unfinished = useUnfinished(node.nodeId, typed !== '' && typed !== chosenText);
+  const faultId = unfinished.shown ? `${context.id}-typed` : null;
+  const begin = (text: string) => {
+    setSearch(text);
+    setOpen(true);
+    unfinished.typed();
+  };
+  const close = () => {
+    setSearch(null);
+    setOpen(false);
+    setAt(-1);
+  };
+  const pick = (choice: string) => {
+    if (one) {
+      node.selectValue(choice);
+      close();
+    } else node.selectValues(value.includes(choice) ? value.filter((other) => other !== choice) : [...value, choice]);
+  };
+  /** What was typed counts if it is the name of one choice; else it stays, to be finished or cleared. */
+  const leave = () => {
+    const named = (found ?? []).filter(({ label }) => fold(plainTextOf(label)) === fold(typed));
+    const [choice] = named;
+    if (open && typed !== '' && choice && named.length === 1) {
+      if (one || !value.includes(choice.value)) pick(choice.value);
+      close();
+    } else if (typed === '' || typed === chosenText) close();
+    else {
+      setOpen(false);
+      unfinished.left();
+    }
+    context.onTouched();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const count = found?.length ?? 0;
+    const step = steps[event.key];
+    if (step !== undefined && !context.readOnly) {
+      event.preventDefault();
+      if (!open) begin(search ?? '');
+      setAt((last) => Math.min(Math.max(last === -1 && step < 0 ? count - 1 : last + step, 0), count - 1));
+    } else if (event.key === 'Enter') {
+      // Enter never sends the form from here.
+      event.preventDefault();
+      const choice = found?.[at];
+      if (open && choice) pick(choice.value);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    }
+  };
+  return (
+    <div onBlur={onLeaving(leave)}>
+      {!one && value.length > 0 && (
+        <ul className="fill-row fill-chips">
+          {valueOptions
+            .filter((choice) => value.includes(choice.value))
+            .map((choice) => (
+              <li key={choice.value}>
+                <FormText text={choice.label} otherwise={choice.value} />
+                <button
+                  type="button"
+                  className="fill-icon"
+                  aria-label={t`Remove ${plainTextOf(choice.label)}`}
+                  disabled={context.readOnly}
+                  onClick={() => pick(choice.value)}
+                >
+                  <Icon name="cross" />
+                </button>
+              </li>
+            ))}
+        </ul>
+      )}
+      <div className="fill-picker-line">
+        <input
+          {...controlProps(context, faultId)}
+          ref={input}
+          onBlur={undefined}
+          className="fill-input"
+          type="text"
+          role="combobox"
+          aria-labelledby={context.labelId}
+          aria-expanded={open}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={open && at >= 0 ? `${list}-${at}` : undefined}
+          autoComplete="off"
+          dir={directionOfTyped(shown)}
+          readOnly={context.readOnly}
+          placeholder={one ? t`Search or choose` : t`Search to add`}
+          value={shown}
+          onClick={() => !context.readOnly && !open && begin(search ?? '')}
+          onChange={({ target }) => {
+            begin(target.value);
+            setAt(target.value.trim() === '' ? -1 : 0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {(chosen || typed !== '') && !context.readOnly && (
+          <button
+            type="button"
+            className="fill-icon fill-picker-clear"
+            aria-label={chosen ? t`Clear the answer` : t`Clear the search`}
+            onClick={() => {
+              if (chosen) node.selectValue(null);
+              close();
+              input.current?.focus();
+            }}
+          >
+            <Icon name="cross" />
+          </button>
+        )}
+      </div>
+      {open && found && found.length > 0 && (
+        <FoundChoices
+          id={list}
+          labelId={context.labelId}
+          choices={found}
+          chosen={value}
+          several={!one}
+          at={at}
+          onPick={pick}
+        />
+      )}
+      {faultId !== null && (
+        <FieldFault id={faultId}>
+          <Trans>Nothing was chosen. Choose from the list, or clear what you typed.</Trans>
+        </FieldFault>
+      )}
+      <p className="fill-hint" role="status">
+        {open &&
+          (found === null ? (
+            <Trans>Searching…</Trans>
+          ) : found.length === 0 ? (
+            <Trans>No choice contains this.</Trans>
+          ) : (
+            <Plural value={found.length} one="# choice" other="# choices" />
+          ))}
+      </p>
+    </div>
+  );
+}
+
+interface FoundChoicesProps {
+  id: string;
+  labelId: string;
+  choices: readonly SelectItem[];
+  chosen: readonly string[];
+  several: boolean;
+  /** The choice that the keys have reached; -1 for none. */
+  at: number;
+  onPick: (value: string) => void;
+}
+
+/** The open list of a picker: only the choices in view are rendered. */
+function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: FoundChoicesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => 44,
+    overscan: 6,
+    // Drawn before the box has been measured, too.
+    initialRect: { width: 300, height: 320 },
+  });
+  useEffect(() => {
+    if (at >= 0) rows.scrollToIndex(at);
+  }, [at, rows]);
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-labelledby={labelId}
+      aria-multiselectable={several || undefined}
+      className="fill-found"
+      // The focus stays in the search field, where the keys work.
+      tabIndex={-1}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <div role="presentation" className="fill-found-all" style={{ blockSize: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const choice = choices[index];
+          if (!choice) return null;
+          const selected = chosen.includes(choice.value);
+          return (
+            // The keys are handled by the search field.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+            <div
+              key={index}
+              ref={rows.measureElement}
+              data-index={index}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={selected}
+              aria-setsize={choices.length}
+              aria-posinset={index + 1}
+              className={index === at ? 'fill-option fill-option-at' : 'fill-option'}
+              style={{ insetBlockStart: start }}
+              onClick={() => onPick(choice.value)}
+            >
+              <Media text={choice.label} small />
+              <FormText text={choice.label} otherwise={choice.value} />
+              {selected && <Icon name="check" />}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** The texts of all choices as they are searched, made in slices. */
+function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
+  const texts: string[] = [];
+  for (const [index, choice] of choices.entries()) {
+    texts.push(fold(plainTextOf(choice.label)));
+    if (index % 200 === 199) yield;
+  }
+  return texts;
+}
+
+/**
+ * The choices whose label contains all words of the search; all of them without one. In: `active`, while people look at
+ * the list. Out: null while a long list is prepared for its first search.
+ */
+function useFound(choices: readonly SelectItem[], search: string, active: boolean): readonly SelectItem[] | null {
+  const [texts, setTexts] = useState<{ of: readonly SelectItem[]; folded: string[] } | null>(null);
+  useEffect(() => {
+    if (!active || texts?.of === choices) return;
+    const stop = new AbortController();
+    inSlices(foldAll(choices), stop.signal).then(
+      (folded) => setTexts({ of: choices, folded }),
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [active, choices, texts]);
+  const words = fold(search).split(/\s+/).filter(Boolean).join(' ');
+  return useMemo(() => {
+    if (words === '') return choices;
+    if (texts?.of !== choices) return null;
+    const parts = words.split(' ');
+    return choices.filter((_, index) => parts.every((part) => texts.folded[index]?.includes(part)));
+  }, [choices, texts, words]);
+}

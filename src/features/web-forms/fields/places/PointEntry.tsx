@@ -1,0 +1,207 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { formatDecimal } from '~/shared/lib/numbers';
+import { whenReleased } from '~/shared/lib/press';
+import { FillButton } from '../../FillDialog';
+import { FieldFault, onLeaving, useUnfinished } from '../controls';
+import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedPair, typedPoint } from './points';
+
+interface LocateProps {
+  nodeId: string;
+  /** The id of the button. */
+  id: string;
+  /** What the button says before. */
+  label: string;
+  /** Metres that are accurate enough. */
+  enough: number;
+  onPoint: (point: Point) => void;
+}
+
+/** Takes the place of the device: shows how accurate it is, until it is enough or the person uses it. */
+export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
+  const { i18n } = useLingui();
+  const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
+  // A place that was found and not used yet would be lost.
+  const unfinished = useUnfinished(nodeId, locating.state === 'looking');
+  const metres = (value: number | null) => formatDecimal(Math.round((value ?? 0) * 10) / 10, i18n.locale);
+  if (locating.state === 'looking')
+    return (
+      <div className="fill-locating">
+        <p role="status">
+          {locating.best ? (
+            <Trans>Accurate to {metres(locating.best.accuracy)} m. Improving accuracy…</Trans>
+          ) : (
+            <Trans>Finding your location…</Trans>
+          )}
+        </p>
+        <div className="fill-buttons">
+          {locating.best && <FillButton id={id} onClick={takeBest} label={<Trans>Use this location</Trans>} />}
+          <FillButton id={locating.best ? undefined : id} onClick={stop} label={<Trans>Cancel</Trans>} />
+        </div>
+        {unfinished.shown && (
+          <FieldFault id={`${id}-looking`}>
+            {locating.best ? (
+              <Trans>Confirm the location first.</Trans>
+            ) : (
+              <Trans>Wait for your location, or cancel.</Trans>
+            )}
+          </FieldFault>
+        )}
+      </div>
+    );
+  return (
+    <>
+      <div className="fill-buttons">
+        <FillButton id={id} onClick={start} label={label} />
+      </div>
+      {locating.state === 'failed' && (
+        <p className="fill-fault" role="alert">
+          {locating.reason === 'denied' ? (
+            <Trans>This browser may not know your place. Allow it in its settings, or enter the coordinates.</Trans>
+          ) : (
+            <Trans>Your place could not be found. Try outside, or enter the coordinates.</Trans>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Locating =
+  | { state: 'idle' }
+  /** Looking; `best` is the most accurate place so far. */
+  | { state: 'looking'; best: Point | null }
+  | { state: 'failed'; reason: 'denied' | 'unavailable' };
+
+const pointOf = ({ coords }: GeolocationPosition): Point => ({
+  latitude: coords.latitude,
+  longitude: coords.longitude,
+  altitude: coords.altitude,
+  accuracy: coords.accuracy,
+});
+
+/**
+ * Follows the place of the device until it is accurate enough or the person takes it. In: metres that are accurate
+ * enough, and who takes the point.
+ */
+function useLocation(enough: number, take: (point: Point) => void) {
+  const [locating, setLocating] = useState<Locating>({ state: 'idle' });
+  const watch = useRef<number | null>(null);
+  const best = useRef<Point | null>(null);
+  const stop = useCallback(() => {
+    if (watch.current !== null) navigator.geolocation.clearWatch(watch.current);
+    watch.current = null;
+    setLocating({ state: 'idle' });
+  }, []);
+  useEffect(
+    () => () => {
+      if (watch.current !== null) navigator.geolocation.clearWatch(watch.current);
+    },
+    [],
+  );
+  const use = (point: Point | null) => {
+    stop();
+    if (point) take(point);
+  };
+  const start = () => {
+    best.current = null;
+    setLocating({ state: 'looking', best: null });
+    watch.current = navigator.geolocation.watchPosition(
+      (position) => {
+        const point = pointOf(position);
+        if ((best.current?.accuracy ?? Infinity) <= (point.accuracy ?? Infinity)) return;
+        best.current = point;
+        whenReleased(() => {
+          // Stopped meanwhile.
+          if (watch.current === null) return;
+          if ((point.accuracy ?? Infinity) <= enough) use(point);
+          else setLocating({ state: 'looking', best: point });
+        });
+      },
+      ({ code, PERMISSION_DENIED }) => {
+        if (best.current) return;
+        whenReleased(() => {
+          stop();
+          setLocating({ state: 'failed', reason: code === PERMISSION_DENIED ? 'denied' : 'unavailable' });
+        });
+      },
+      { enableHighAccuracy: true, timeout: 60_000 },
+    );
+  };
+  return { locating, start, stop, useBest: () => use(best.current) };
+}
+
+interface CoordinatesProps {
+  nodeId: string;
+  typed: TypedPair;
+  onType: (typed: TypedPair) => void;
+  disabled: boolean;
+  /** Called with Enter, and when the person has left both fields. */
+  onDone?: () => void;
+  /** What a button does with the coordinates, which is `onDone`. */
+  action?: string;
+}
+
+/** A point by its coordinates, in degrees. A pasted pair fills both fields. */
+export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
+  const unfinished = useUnfinished(nodeId, halfTyped);
+  // What was half typed before the question was rendered must be seen.
+  const [opens] = useState(halfTyped);
+  const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
+  const done = () => {
+    unfinished.left();
+    if (typedPoint(typed) !== null) onDone?.();
+  };
+  const field = (name: keyof TypedPair, most: 90 | 180, label: string) => (
+    <label>
+      {label}
+      <input
+        className="fill-input"
+        type="text"
+        inputMode="text"
+        dir="ltr"
+        autoComplete="off"
+        disabled={disabled}
+        aria-invalid={(unfinished.shown && (nowhere || typedDegrees(typed[name], most) === null)) || undefined}
+        aria-describedby={unfinished.shown ? id : undefined}
+        value={typed[name]}
+        onChange={({ target: { value } }) => {
+          onType(pastedPair(value) ?? { ...typed, [name]: value });
+          unfinished.typed();
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          done();
+        }}
+      />
+    </label>
+  );
+  return (
+    <details className="fill-coordinates" open={opens || undefined}>
+      <summary>
+        <Trans>Enter coordinates</Trans>
+      </summary>
+      <div className="fill-buttons fill-coordinate-fields" onBlur={onLeaving(done)}>
+        {field('latitude', 90, t`Latitude`)}
+        {field('longitude', 180, t`Longitude`)}
+        {action !== undefined && <FillButton disabled={disabled} onClick={done} label={action} />}
+      </div>
+      {unfinished.shown && (
+        <FieldFault id={id}>
+          {nowhere ? (
+            <Trans>The place 0, 0 cannot be stored. Enter other coordinates, or clear both fields.</Trans>
+          ) : (
+            <Trans>
+              Enter a latitude from −90 to 90 and a longitude from −180 to 180, in degrees, such as 48.8566, or clear
+              both fields.
+            </Trans>
+          )}
+        </FieldFault>
+      )}
+    </details>
+  );
+}

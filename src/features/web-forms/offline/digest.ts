@@ -1,5 +1,0 @@
-/** The SHA-256 digest of a text, in hexadecimal digits. Browsers have it with HTTPS only, as service workers. */
-export async function digestOf(text: string): Promise<string> {
-  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
