@@ -6,7 +6,7 @@ import { type FileProblem, flawText, problemText } from '~/domain/data-files/fil
 import type { TableFlaw } from '~/shared/csv/read-table';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { plainTextOf } from './FormText';
 import type { FormPlace } from './address';
 import { fileNameIn } from './engine/file-names';

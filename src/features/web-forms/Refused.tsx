@@ -6,7 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Logo } from '~/shared/ui/icons/Logo';
-import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
+import { ErrorDetails } from '~/shared/ui/states/Failure';
 import { FillButton } from './FillDialog';
 import { Outcome } from './Outcome';
 import type { FillAddress } from './address';

@@ -1,6 +1,6 @@
 import { del, delMany, get, promisifyRequest, set, setMany, type UseStore } from 'idb-keyval';
 import { earlierDraftsDatabase, formDraftsDatabase, lastAnswersKey } from '~/shared/lib/form-drafts';
-import { whenStored } from '~/shared/lib/when-stored';
+import { whenStored } from '~/shared/lib/storage';
 import type { FormPlace } from '../address';
 import type { KeptTyped } from '../local-faults';
 import { moveEntries } from '../move-entries';

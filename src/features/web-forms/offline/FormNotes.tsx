@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { FillButton, FillDialog } from '../FillDialog';
 import { holdPage, install, type Installation, lookForUpdate, otherPages, takeOver, uninstall } from './install';
 import type { OpenedForm } from './snapshot';

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { LostAnswer } from '~/api/problem';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { FileFailed } from '../engine/file-names';
 import { UnreadableFile } from './sending';
 

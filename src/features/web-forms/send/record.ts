@@ -1,5 +1,5 @@
 import type { RootNode } from '@getodk/xforms-engine';
-import { decodeXml } from '~/domain/xforms/xml-text';
+import { decodeXml } from '~/shared/lib/escape-xml';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/prepare';
