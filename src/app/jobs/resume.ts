@@ -3,8 +3,7 @@ import { resumeJob } from '~/shared/jobs/start-job';
 import { type StoredJob, takeOver } from '~/shared/jobs/stored-jobs';
 import { withTexts } from '~/shared/ui/states/on-demand';
 
-const trashKinds = async () =>
-  (await withTexts(import('~/features/submissions/bulk/trash-job'), 'submissions')).trashKinds;
+const trashKinds = async () => (await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).trashKinds;
 const entityTrashKinds = async () =>
   (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
 
@@ -31,7 +30,7 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
   // The name of the kind (features/submissions/bulk/review-job.ts).
   'submissions-review': async (stored) =>
-    resumeJob((await withTexts(import('~/features/submissions/bulk/review-job'), 'submissions')).reviewKind, stored),
+    resumeJob((await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).reviewKind, stored),
   // The names of the kinds (features/submissions/bulk/trash-job.ts).
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),

@@ -3,7 +3,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { type DataSource, exampleOf, odataAddress, type Tool } from './examples';
+import { type DataSource, exampleOf, odataAddress, type Program } from './use-connect-data';
 import './connect-data.css';
 
 interface ConnectDataDialogProps {
@@ -14,7 +14,7 @@ interface ConnectDataDialogProps {
 /** The address of the data for programs that read it themselves, with an example for each. */
 export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const { t } = useLingui();
-  const [tool, setTool] = useState<Tool>('excel');
+  const [tool, setTool] = useState<Program>('excel');
   const address = odataAddress(source, location.origin);
   const isList = 'datasetName' in source;
   const example = exampleOf(tool, source, location.origin);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
-import { savesPicture } from '~/domain/answers/save-picture';
+import { savesPicture } from '~/domain/answers/pictures';
 import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';

@@ -1,4 +1,8 @@
+import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/submission-comments';
+import { getListSubmissionDiffsQueryOptions } from '~/api/generated/hooks/submission-versions';
+import { getListSubmissionAuditsQueryOptions } from '~/api/generated/hooks/submissions';
 import type { SubmissionAuditList, SubmissionChange, SubmissionCommentList } from '~/api/schema';
+import type { SubmissionId } from '~/domain/submissions/record';
 
 export type Audit = SubmissionAuditList[number];
 export type Comment = SubmissionCommentList[number];
@@ -109,3 +113,10 @@ export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[
   }
   return { changes, replaced };
 }
+
+/** The queries of what happened to a submission. */
+export const feedOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
+  audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
+  comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),
+  diffs: getListSubmissionDiffsQueryOptions(projectId, xmlFormId, instanceId),
+});

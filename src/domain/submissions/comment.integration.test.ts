@@ -3,7 +3,7 @@ import { LostAnswer } from '~/api/problem';
 import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { comment } from './comment';
+import { comment } from './review';
 
 /* A comment is written once, and nobody is told that it is there because somebody else said the same. */
 

@@ -1,9 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './review-state.css';
 
 type System = SubmissionRow['__system'];
@@ -64,5 +66,22 @@ export function StateMark({ system }: { system: System }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** The facts in the head of a submission: its state, who sent it and when. */
+export function SubmissionFacts({ row: { __system: system } }: { row: SubmissionRow }) {
+  return (
+    <>
+      <StateMark system={system} />
+      {system.submitterName !== null && (
+        <span>
+          <Trans>
+            Submitted by <Name>{system.submitterName}</Name>
+          </Trans>
+        </span>
+      )}
+      <TimeAgo iso={system.submissionDate} />
+    </>
   );
 }

@@ -5,9 +5,9 @@ import { queryClient } from '~/api/query-client';
 import { entityOptions, type EntityRecord } from '~/domain/entities/record';
 import type { ListId } from '~/domain/entities/rows';
 import { raceText, saveEntity } from '~/domain/entities/writes';
-import { useUnrecorded } from '~/shared/queue/use-unrecorded';
+import { useUnrecorded } from '~/shared/queue/use-queue';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import type { Step } from './conflicts';
+import type { Step } from './queries';
 
 /** A conflict that was not resolved, until the person has said what to do about it. */
 export interface Problem {

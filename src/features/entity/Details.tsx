@@ -4,7 +4,7 @@ import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { formatDateTime } from '~/shared/lib/dates';
-import { ActorName } from '~/domain/records/ActorName';
+import { ActorName } from '~/domain/records/FeedLine';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { Facts } from '~/shared/ui/text/Facts';
 import { visibleName } from '~/shared/lib/visible-name';

@@ -4,18 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
-import { useWording } from '~/domain/answers/use-wording';
+import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
 import { versionCalled } from '~/api/edition';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
-import { useMissingFiles } from '~/domain/submissions/use-missing-files';
-import { useWholeAnswers } from '~/domain/submissions/whole-answers';
+import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/domain/xforms/model';
-import { useFormWithFiles } from '~/domain/answers/form-with-files';
 
 interface QueueSubmissionProps {
   id: SubmissionId;

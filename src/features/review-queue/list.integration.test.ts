@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { updateSubmission } from '~/api/generated/writes/submissions';
 import { serveFetch } from '../../../tests/helpers/served';
-import { readQueueState } from './address';
-import { listFirst, listMore } from './list';
+import { listFirst, listMore, readQueueState } from './queries';
 
 serveFetch(undefined, 'demo');
 const form = { projectId: 1, xmlFormId: 'household_survey' };

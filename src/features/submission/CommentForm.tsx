@@ -11,7 +11,7 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { comment } from '~/domain/submissions/comment';
+import { comment } from '~/domain/submissions/review';
 
 /** A field for a comment in Markdown, whose text stays if the session ends. */
 export function CommentForm({ id }: { id: SubmissionId }) {

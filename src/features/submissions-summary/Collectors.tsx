@@ -3,7 +3,7 @@ import { Table, type TableColumnType } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
 import type { Find, RowIndex } from '~/domain/row-index/types';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Answered } from './Answered';
+import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';

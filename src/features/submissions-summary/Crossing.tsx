@@ -8,8 +8,8 @@ import { Button, Select, Table, type TableColumnType } from 'antd';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Answered } from './Answered';
-import { canCross, conditionOf, groupingOf, monthOf } from './crossing';
+import { Answered } from './charts';
+import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 

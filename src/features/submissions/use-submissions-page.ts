@@ -2,7 +2,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { indexPlace } from '~/domain/submissions/index-place';
 import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
@@ -10,8 +9,8 @@ import {
   submissionsAddress,
   type SubmissionsState,
 } from '~/domain/submissions/address';
-import { rowNumbers } from '~/domain/submissions/row-numbers';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
+import { indexPlace } from '~/domain/submissions/row-source';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
@@ -84,4 +83,23 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     /** Its local index. */
     local,
   };
+}
+
+interface ListPage {
+  /** Submissions of the list. */
+  total: number | undefined;
+  /** Rows before this page. */
+  skip: number;
+  order: SubmissionsState['order'];
+  /** No filter leaves rows out. */
+  isWhole: boolean;
+}
+
+/**
+ * The number of the row at an index of the page, as in ODK Central: the first submission is number 1. Null where the page
+ * does not tell it: with filters and in other orders.
+ */
+export function rowNumbers({ total, skip, order, isWhole }: ListPage): ((index: number) => number) | null {
+  if (total === undefined || !isWhole || order.sort !== 'submittedAt') return null;
+  return order.descending ? (index) => total - skip - index : (index) => skip + index + 1;
 }

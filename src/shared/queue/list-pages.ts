@@ -1,3 +1,4 @@
+import { addressSchema, optionalWord } from '~/shared/address/address-schema';
 import type { Listed } from './queue';
 
 /** Records that are listed at a time. */
@@ -34,4 +35,14 @@ export async function listMore<Known>(
     else if (listed.length > 0 || complete) return { listed, total, complete };
     else skip += queuePage;
   }
+}
+
+/** The shown record in the address, beside the filters of the list. */
+export const queueAddress = addressSchema({ at: optionalWord('at') });
+
+/** The address of the list that the queue was opened from. */
+export function searchOfList(search: URLSearchParams): string {
+  const list = new URLSearchParams(search);
+  list.delete('at');
+  return list.toString();
 }

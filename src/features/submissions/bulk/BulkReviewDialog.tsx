@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { reviewStateLook, reviewStateName, type ReviewStateName } from '~/domain/forms/review-states';
 import type { FormId } from '~/domain/submissions/queries';
-import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
+import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import type { Listed } from './listed';
-import { reviewTitle, startReview } from './review-job';
+import { reviewTitle, startReview } from './jobs';
 import './bulk.css';
 
 interface BulkReviewDialogProps {
