@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select } from 'antd';
+import { Checkbox, Flex, Select } from 'antd';
 import {
   type CSSProperties,
   type ReactNode,
@@ -97,11 +97,11 @@ export function Answers({
   );
   return (
     <div className="answers-panel">
-      <div className="answers-bar">
+      <Flex wrap align="center" gap="8px 16px" className="answers-bar">
         <SearchField label={t`Search the answers`} value={typed} onChange={setTyped} />
         {model && model.languages.length > 1 && (
           <Select
-            className="answers-language"
+            style={{ maxInlineSize: 220 }}
             aria-label={t`Language of the questions`}
             value={wording.language ?? ''}
             onChange={onLanguage}
@@ -118,7 +118,7 @@ export function Answers({
           </Checkbox>
         )}
         {children}
-      </div>
+      </Flex>
       {model && <LargeFiles names={largeFiles(model)} />}
       {found.length === 0 ? (
         <p className="muted" role="status">

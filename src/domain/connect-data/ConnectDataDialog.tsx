@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
@@ -34,12 +34,12 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
             </Trans>
           )}
         </p>
-        <div className="analyse-address">
-          <code>{address}</code>
+        <Flex wrap align="center" gap={8}>
+          <code className="data-address">{address}</code>
           <CopyButton text={address}>
             <Trans>Copy address</Trans>
           </CopyButton>
-        </div>
+        </Flex>
         <Segmented
           aria-label={t`Program`}
           tabIndex={-1}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Input } from 'antd';
+import { Input, Typography } from 'antd';
 import { type ReactNode, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
@@ -54,8 +54,8 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
       onClose={onClose}
       keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
     >
-      <p className="review-about">
-        <Name className="review-name">{name}</Name>
+      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+        <Name>{name}</Name>
         <br />
         {submitterName !== null && (
           <>
@@ -66,12 +66,12 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
           </>
         )}
         <TimeAgo iso={row.__system.submissionDate} />
-      </p>
-      <p className="review-current">
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ margin: 0 }}>
         <Trans>
           Current state: <StateMark system={row.__system} />
         </Trans>
-      </p>
+      </Typography.Paragraph>
       <ReviewFields notesHelp={t`Saved in the history of the submission. You can use Markdown.`} />
     </FormDialog>
   );

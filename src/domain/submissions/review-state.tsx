@@ -59,7 +59,7 @@ export function StateMark({ system }: { system: System }) {
       {edits > 0 && (
         <span className="state-mark-edits" title={edited}>
           <Icon name="pencil" />
-          <span className="state-mark-edits-words">{edited}</span>
+          <span className="visually-hidden">{edited}</span>
           <span className="state-mark-number" aria-hidden="true">
             {i18n.number(edits)}
           </span>

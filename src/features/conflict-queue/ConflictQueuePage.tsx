@@ -12,7 +12,6 @@ import { afterStep, listFirst, listRest, readConflictState } from './queries';
 import { ConflictScreen } from './ConflictScreen';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
-import './conflict-queue.css';
 
 /** The conflicts of a list one by one, within its filters: the address has both. */
 export function ConflictQueuePage() {

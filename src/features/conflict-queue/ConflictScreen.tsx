@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type Dispatch, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
@@ -259,8 +259,8 @@ interface ConflictBarProps {
 function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCommand }: ConflictBarProps) {
   const { t } = useLingui();
   return (
-    <div className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
-      <div className="queue-decisions">
+    <Flex wrap justify="space-between" gap="8px 16px" className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
+      <Flex wrap gap={8} className="queue-decisions">
         <Button
           type="primary"
           aria-disabled={disabledReason !== null}
@@ -279,9 +279,9 @@ function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCo
         >
           <Icon name="pencil" /> <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
         </Button>
-      </div>
+      </Flex>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
-    </div>
+    </Flex>
   );
 }
 

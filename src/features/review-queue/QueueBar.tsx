@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import { reviewStates } from '~/domain/forms/review-states';
 import { type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
@@ -34,15 +34,15 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
   const { t, i18n } = useLingui();
   const isDisabled = disabledReason !== null;
   return (
-    <div className="queue-bar" role="toolbar" aria-label={t`Review`}>
-      <div className="queue-decisions">
+    <Flex wrap justify="space-between" gap="8px 16px" className="queue-bar" role="toolbar" aria-label={t`Review`}>
+      <Flex wrap gap={8} className="queue-decisions">
         {reviewChoices.map((choice) => {
           const { label, key } = verbs[choice];
           const word = i18n._(label);
           return (
             <Button
               key={choice}
-              className={`queue-decide queue-decide-${choice}`}
+              className={`queue-decide-${choice}`}
               aria-disabled={isDisabled}
               aria-keyshortcuts={key}
               title={disabledReason ?? t`${word} (${key})`}
@@ -61,9 +61,9 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
         >
           <Icon name="pencil" /> <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
-      </div>
+      </Flex>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
-    </div>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import type { FormField } from '~/api/schema';
@@ -86,9 +86,9 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={10} />;
   if (row.__system.status !== null)
     return (
-      <p className="queue-locked">
+      <Flex component="p" align="center" gap={8}>
         <EncryptedNotice />
-      </p>
+      </Flex>
     );
   // Names first and labels later would move the answers under the reader.
   if (isReading) return <ListSkeleton rows={10} />;

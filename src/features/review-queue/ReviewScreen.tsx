@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, useCallback, useMemo, useRef, useState } from 'react';
+import { type Dispatch, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { reviewStates } from '~/domain/forms/review-states';
@@ -231,34 +232,37 @@ function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
       backTo={backTo}
       onFirst={onFirst}
     >
-      <dl className="queue-counts">
+      <Flex component="dl" wrap justify="center" gap="8px 32px" style={{ margin: 0 }}>
         {reviewChoices.map((choice) => (
-          <div key={choice}>
-            <dt className={`state-mark state-mark-${choice}`}>
+          <Count key={choice} count={counts[choice]}>
+            <span className={`state-mark state-mark-${choice}`}>
               <Icon name={reviewStates[choice].icon} />
               {i18n._(reviewStates[choice].label)}
-            </dt>
-            <dd>{i18n.number(counts[choice])}</dd>
-          </div>
+            </span>
+          </Count>
         ))}
         {counts.others > 0 && (
-          <div>
-            <dt>
-              <Trans>Reviewed by others</Trans>
-            </dt>
-            <dd>{i18n.number(counts.others)}</dd>
-          </div>
+          <Count count={counts.others}>
+            <Trans>Reviewed by others</Trans>
+          </Count>
         )}
         {counts.deleted > 0 && (
-          <div>
-            <dt>
-              <Trans>Deleted</Trans>
-            </dt>
-            <dd>{i18n.number(counts.deleted)}</dd>
-          </div>
+          <Count count={counts.deleted}>
+            <Trans>Deleted</Trans>
+          </Count>
         )}
-      </dl>
+      </Flex>
     </QueueEnd>
+  );
+}
+
+function Count({ count, children }: { count: number; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd style={{ margin: 0, fontSize: 20 }}>{i18n.number(count)}</dd>
+    </div>
   );
 }
 

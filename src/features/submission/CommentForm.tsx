@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -47,11 +47,11 @@ export function CommentForm({ id }: { id: SubmissionId }) {
       >
         {draft && <SavedDraftNote draft={draft} />}
         <MarkdownField name="body" label={t`Comment`} rows={3} />
-        <div className="comment-form-end">
+        <Flex justify="end" style={{ marginBlockStart: 8 }}>
           <Button htmlType="submit" loading={saving} onMouseDown={keepFocus}>
             {t`Add comment`}
           </Button>
-        </div>
+        </Flex>
       </form>
     </FormProvider>
   );

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Typography } from 'antd';
+import { Alert, Button, Flex, Typography } from 'antd';
 import { useRef, useState } from 'react';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
 import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
@@ -121,10 +121,15 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const expected = files.length;
   return (
     <RecordPart title={<Trans>Files</Trans>}>
-      <p className={missing > 0 ? 'submission-missing' : 'muted'}>
+      <Flex
+        component="p"
+        align="center"
+        gap={6}
+        style={{ marginBlockEnd: 4, color: missing > 0 ? 'var(--warning)' : 'var(--text-muted)' }}
+      >
         {missing > 0 && <Icon name="warning" />}
         <Plural value={expected} one={`${present} of # expected file`} other={`${present} of # expected files`} />
-      </p>
+      </Flex>
       <ul className="submission-files">
         {files.slice(0, most).map((file) => (
           <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
@@ -186,7 +191,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
     }
   };
   return (
-    <li>
+    <Flex component="li" wrap align="center" justify="space-between" gap="4px 12px">
       {exists ? (
         <a
           className="answer-file"
@@ -224,14 +229,14 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
         </>
       )}
       {progress && (
-        <div className="submission-upload">
+        <Flex align="center" gap={8} flex="1 1 100%">
           <ProgressBar done={progress.sent} of={progress.size} label={t`Upload of ${shown}`} />
           <Button size="small" onClick={progress.stop}>
             <Trans>Cancel</Trans>
           </Button>
-        </div>
+        </Flex>
       )}
-    </li>
+    </Flex>
   );
 }
 
@@ -243,12 +248,17 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
   const { feed } = useFeed(id);
   const user = useCurrentUser();
   return (
-    <RecordPart className="submission-activity" title={<Trans>Activity</Trans>}>
+    <RecordPart title={<Trans>Activity</Trans>}>
       {feed && editedWithoutComment(feed, user?.id) && (
-        <p className="record-explain">
-          <Icon name="pencil" />
-          <Trans>You edited this submission. Describe your changes in a comment.</Trans>
-        </p>
+        <Alert
+          className="record-explain"
+          type="warning"
+          role="note"
+          showIcon
+          icon={<Icon name="pencil" />}
+          title={<Trans>You edited this submission. Describe your changes in a comment.</Trans>}
+          style={{ marginBlockEnd: 12 }}
+        />
       )}
       <CommentForm id={id} key={id.instanceId} />
       <SubmissionFeed id={id} wording={wording} />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { versionCalled } from '~/api/edition';
@@ -168,11 +169,11 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
   );
   return (
     <>
-      <RecordPart className="submission-answers" title={<Trans>Answers</Trans>}>
+      <RecordPart title={<Trans>Answers</Trans>}>
         {row.__system.status !== null ? (
-          <p className="record-locked">
+          <Flex component="p" align="center" gap={8}>
             <EncryptedNotice />
-          </p>
+          </Flex>
         ) : (
           <Answers
             row={answers ?? row}

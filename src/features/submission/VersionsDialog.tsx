@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Select, Table } from 'antd';
+import { Checkbox, Flex, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
 import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/domain/answers/lines';
@@ -64,7 +64,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
   });
   return (
     <InfoDialog title={t`Compare versions`} onClose={onClose} width={1100}>
-      <div className="versions-choice">
+      <Flex wrap align="end" gap="8px 16px">
         <VersionSelect
           label={t({ message: 'From', context: 'version' })}
           versions={versions}
@@ -80,7 +80,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
         <Checkbox className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
           <Trans>Show answers that did not change</Trans>
         </Checkbox>
-      </div>
+      </Flex>
       {error && compared === undefined ? (
         <ErrorState
           error={error}
@@ -156,10 +156,11 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   const { t } = useLingui();
   const id = useId();
   return (
-    <span className="versions-select">
+    <Flex vertical style={{ minInlineSize: 0 }}>
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
+        style={{ maxInlineSize: 'min(380px, 80vw)' }}
         value={value}
         onChange={onChange}
         {...withSearch(
@@ -172,7 +173,7 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
           }),
         )}
       />
-    </span>
+    </Flex>
   );
 }
 

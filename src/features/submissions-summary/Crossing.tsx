@@ -1,14 +1,15 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { FindField } from '~/domain/row-index/bar/fields';
+import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { useParameter } from '~/shared/address/address-state';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button, Select, Table, type TableColumnType } from 'antd';
+import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Answered } from './charts';
+import { Answered, SummaryPart } from './charts';
 import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
@@ -30,23 +31,20 @@ export function Crossing() {
     ...possible.map(({ field, label }) => ({ value: field, label })),
   ];
   const select = (label: string, value: string, to: (name: string) => string) => (
-    <label className="summary-choice">
+    <Flex component="label" align="center" gap={8} style={{ maxInlineSize: '100%' }}>
       {label}
       <Select value={value} {...withSearch(options)} onChange={(name) => choose(to(name))} aria-label={label} />
-    </label>
+    </Flex>
   );
   if (possible.length < 2) return null;
   return (
-    <section aria-label={t`Two questions together`} className="summary-part">
-      <h2>
-        <Trans>Two questions together</Trans>
-      </h2>
-      <div className="summary-choices">
+    <SummaryPart title={t`Two questions together`}>
+      <Flex wrap align="center" gap={8} className="summary-choices">
         {select(t`Down`, one ? row : '', (name) => `${name}~${column}`)}
         {select(t`Across`, other ? column : '', (name) => `${row}~${name}`)}
-      </div>
+      </Flex>
       {one && other && <CrossTable key={chosen} one={one} other={other} />}
-    </section>
+    </SummaryPart>
   );
 }
 
@@ -77,56 +75,59 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
           saveFile(csvFile(csvLines([head, ...lines])), `${fileName(title)}.csv`);
         };
         return (
-          <figure className="chart-figure" aria-label={title}>
-            <div className="chart-head">
-              <h3>
+          <Figure
+            label={title}
+            title={
+              <>
                 <bdi>{one.label}</bdi> × <bdi>{other.label}</bdi>
-              </h3>
-              <Button className="chart-menu" title={t`Table (.csv)`} aria-label={t`Download: ${title}`} onClick={save}>
+              </>
+            }
+            tool={
+              <Button title={t`Table (.csv)`} aria-label={t`Download: ${title}`} onClick={save}>
                 <Icon name="download" />
               </Button>
-            </div>
+            }
+          >
             {others > 0 && (
-              <p className="chart-note">
+              <FigureNote>
                 <Plural
                   value={others}
                   one="# other pair of answers is not shown"
                   other="# other pairs of answers are not shown"
                 />
-              </p>
+              </FigureNote>
             )}
-            <div className="summary-scroll">
-              <Table
-                aria-label={`${title}: ${counted}`}
-                className="in-columns summary-table summary-cross"
-                pagination={false}
-                dataSource={rows.map((value, row) => ({ value, counts: counts[row] ?? [] }))}
-                rowKey={({ value }) => value ?? ''}
-                columns={[
-                  {
-                    key: 'row',
-                    title: counted,
-                    rowScope: 'row',
-                    render: (_, { value }) => <bdi>{nameOf(one, value)}</bdi>,
-                  },
-                  ...columns.map((column, at): TableColumnType<CrossRow> => ({
-                    key: `=${column ?? ''}`,
-                    title: <bdi>{nameOf(other, column)}</bdi>,
-                    align: 'end',
-                    onCell: (row) => ({ style: { '--share': (row.counts[at] ?? 0) / most } as React.CSSProperties }),
-                    render: (_, row) =>
-                      row.counts[at] ? (
-                        <AppLink to={rowsWith(conditionOf(one, row.value), conditionOf(other, column))}>
-                          {i18n.number(row.counts[at])}
-                        </AppLink>
-                      ) : (
-                        '–'
-                      ),
-                  })),
-                ]}
-              />
-            </div>
-          </figure>
+            <Table
+              aria-label={`${title}: ${counted}`}
+              className="in-columns summary-table summary-cross"
+              scroll={{ x: 'max-content' }}
+              pagination={false}
+              dataSource={rows.map((value, row) => ({ value, counts: counts[row] ?? [] }))}
+              rowKey={({ value }) => value ?? ''}
+              columns={[
+                {
+                  key: 'row',
+                  title: counted,
+                  rowScope: 'row',
+                  render: (_, { value }) => <bdi>{nameOf(one, value)}</bdi>,
+                },
+                ...columns.map((column, at): TableColumnType<CrossRow> => ({
+                  key: `=${column ?? ''}`,
+                  title: <bdi>{nameOf(other, column)}</bdi>,
+                  align: 'end',
+                  onCell: (row) => ({ style: { '--share': (row.counts[at] ?? 0) / most } as React.CSSProperties }),
+                  render: (_, row) =>
+                    row.counts[at] ? (
+                      <AppLink to={rowsWith(conditionOf(one, row.value), conditionOf(other, column))}>
+                        {i18n.number(row.counts[at])}
+                      </AppLink>
+                    ) : (
+                      '–'
+                    ),
+                })),
+              ]}
+            />
+          </Figure>
         );
       }}
     </Answered>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import type { Condition, Spread } from '~/domain/row-index/types';
@@ -6,7 +7,7 @@ import { useParameter } from '~/shared/address/address-state';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { Answered, Distribution } from './charts';
+import { Answered, Distribution, SummaryPart } from './charts';
 import { Collectors } from './Collectors';
 import { equalRows, nextAbove, nextBelow } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
@@ -23,10 +24,7 @@ export function Quality() {
   const [start, end] = ['start', 'end'].map((name) => times.find((field) => lastName(field) === name));
   const duration = start && end ? `${start.field}#until:${end.field}` : null;
   return (
-    <section aria-label={t`Quality`} className="summary-part">
-      <h2>
-        <Trans>Quality</Trans>
-      </h2>
+    <SummaryPart title={t`Quality`}>
       <div className="summary-grid">
         <Duplicates />
         {numbers.length > 0 && <Outliers fields={numbers} />}
@@ -36,7 +34,7 @@ export function Quality() {
         ))}
       </div>
       <Collectors duration={duration} accuracy={places[0] ? `${places[0].field}#accuracy` : null} />
-    </section>
+    </SummaryPart>
   );
 }
 
@@ -292,11 +290,11 @@ function Places({ field }: { field: FindField }) {
 /** A part of the findings about quality, with its title. */
 function Finding({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="chart-figure summary-finding">
+    <Flex vertical align="start" gap={8} className="chart-figure summary-finding">
       <h3>
         <bdi>{title}</bdi>
       </h3>
       <ErrorBoundary>{children}</ErrorBoundary>
-    </div>
+    </Flex>
   );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { usePrinting } from '~/shared/screen/printing';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { Breakdown, Distribution, TimeChart } from './charts';
+import { Breakdown, Distribution, SummaryPart, TimeChart } from './charts';
 import { Crossing } from './Crossing';
 import { Quality } from './Quality';
 import { useSummary } from './summary';
@@ -19,10 +19,7 @@ export function Report() {
   const submitted = fieldOf('__system/submissionDate');
   return (
     <>
-      <section aria-label={t`Collection`} className="summary-part">
-        <h2>
-          <Trans>Collection</Trans>
-        </h2>
+      <SummaryPart title={t`Collection`}>
         {submitted && (
           <ErrorBoundary>
             <TimeChart field={submitted} title={t`Received over time`} />
@@ -40,7 +37,7 @@ export function Report() {
             );
           })}
         </div>
-      </section>
+      </SummaryPart>
       <ErrorBoundary>
         <Questions />
       </ErrorBoundary>
@@ -98,10 +95,7 @@ function Questions() {
   const { answers } = useSummary();
   const charted = answers.filter((field) => chartOf(field) !== null);
   return (
-    <section aria-label={t`Answers`} className="summary-part">
-      <h2>
-        <Trans>Answers</Trans>
-      </h2>
+    <SummaryPart title={t`Answers`}>
       {charted.length === 0 && (
         <p className="muted">
           <Trans>There are no questions with choices, numbers or dates.</Trans>
@@ -112,6 +106,6 @@ function Questions() {
           <WhenNear key={field.field}>{chartOf(field)}</WhenNear>
         ))}
       </div>
-    </section>
+    </SummaryPart>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import type { Spread } from '~/domain/row-index/types';
@@ -158,7 +158,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
                 <Segmented
                   aria-label={t`Steps: ${title}`}
                   tabIndex={-1}
-                  className="summary-steps"
+                  style={{ marginBlock: 8 }}
                   size="small"
                   value={step}
                   onChange={setStep}
@@ -214,6 +214,14 @@ function Missing({ field, missing, total }: { field: FindField; missing: number;
     </AppLink>
   );
 }
+
+/** A part of the report under its heading. */
+export const SummaryPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Flex component="section" vertical gap={12} className="summary-part" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </Flex>
+);
 
 interface AnsweredProps<Data> {
   answer: Answer<Data>;

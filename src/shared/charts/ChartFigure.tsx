@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Collapse, Table } from 'antd';
+import { Collapse, Flex, Table, Typography } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
@@ -26,6 +26,32 @@ interface ChartFigureProps {
   /** Between the title and the chart. */
   tools?: ReactNode;
 }
+
+interface FigureProps {
+  label: string;
+  title: ReactNode;
+  /** A button beside the title. */
+  tool?: ReactNode;
+  children: ReactNode;
+}
+
+/** A box with a title, for a chart or a table. */
+export const Figure = ({ label, title, tool, children }: FigureProps) => (
+  <figure className="chart-figure" aria-label={label}>
+    <Flex align="start" justify="space-between" gap={8}>
+      <h3>{title}</h3>
+      {tool}
+    </Flex>
+    {children}
+  </figure>
+);
+
+/** What a figure says in words. */
+export const FigureNote = ({ children }: { children: ReactNode }) => (
+  <Typography.Paragraph type="secondary" style={{ margin: '4px 0 8px', fontSize: 13 }}>
+    {children}
+  </Typography.Paragraph>
+);
 
 /** The width of an element in pixels; 0 before it is known. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
@@ -64,12 +90,11 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
   };
   const Bars = kind === 'names' ? NamedBars : ColumnBars;
   return (
-    <figure className="chart-figure" aria-label={title}>
-      <div className="chart-head">
-        <h3>
-          <bdi>{title}</bdi>
-        </h3>
-        {bars.length > 0 && (
+    <Figure
+      label={title}
+      title={<bdi>{title}</bdi>}
+      tool={
+        bars.length > 0 && (
           <MenuButton
             label={t`Download: ${title}`}
             icon={<Icon name="download" />}
@@ -79,15 +104,16 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
               { key: 'csv', label: t`Table (.csv)`, onClick: saveCsv },
             ]}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {tools}
-      {note !== undefined && <p className="chart-note">{note}</p>}
+      {note !== undefined && <FigureNote>{note}</FigureNote>}
       <div ref={place} className="chart-place">
         {bars.length === 0 ? (
-          <p className="muted">
+          <Typography.Text type="secondary">
             <Trans>No answers</Trans>
-          </p>
+          </Typography.Text>
         ) : (
           width > 0 && <Bars ref={chart} title={title} bars={bars} width={width} written={written} />
         )}
@@ -132,11 +158,9 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
           ]}
         />
       )}
-    </figure>
+    </Figure>
   );
 }
-
-/** Files of a chart that is on screen. */
 
 /** The properties that a style sheet gives to shapes and texts of a chart. */
 const drawn = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];

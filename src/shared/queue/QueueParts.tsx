@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Space } from 'antd';
+import { Alert, Button, Card, Flex, Space } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
@@ -18,7 +18,7 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
   const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
   return (
-    <div className="queue-way">
+    <Flex wrap gap={8} className="queue-way">
       <Button
         aria-disabled={isFirst}
         aria-keyshortcuts={`K ${back}`}
@@ -41,13 +41,20 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
         </span>{' '}
         <Icon name="chevronRight" />
       </Button>
-    </div>
+    </Flex>
   );
 }
 
 /** What became of the shown record since it was listed. */
 export const QueueNotice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
-  <Alert type="info" role="status" showIcon icon={<Icon name={icon} />} title={children} className="queue-notice" />
+  <Alert
+    type="info"
+    role="status"
+    showIcon
+    icon={<Icon name={icon} />}
+    title={children}
+    style={{ marginBlockEnd: 12 }}
+  />
 );
 
 interface QueueProblemsProps<Problem> {
@@ -64,7 +71,7 @@ export function QueueProblems<Problem extends { id: string }>(props: QueueProble
   return (
     // Reads what is new, not the whole list again.
     <div role="alert" aria-atomic="false">
-      <ul className="queue-problems">
+      <Flex component="ul" vertical gap={12} style={{ margin: '0 0 12px', padding: 0, listStyle: 'none' }}>
         {problems.map((problem) => (
           <li key={problem.id}>
             <Alert
@@ -77,7 +84,7 @@ export function QueueProblems<Problem extends { id: string }>(props: QueueProble
             />
           </li>
         ))}
-      </ul>
+      </Flex>
     </div>
   );
 }
@@ -96,21 +103,23 @@ interface QueueEndProps {
 /** Behind the last record of a queue, with the ways from there. */
 export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
   return (
-    <section className="queue-end" aria-labelledby="queue-end">
-      <Icon name={left === 0 ? 'check' : 'info'} />
-      <h2 id="queue-end">{title}</h2>
-      {children}
-      <p className="queue-end-actions">
-        {left > 0 && (
-          <Button type="primary" onClick={onFirst}>
-            <Trans>Go to the first one left</Trans>
-          </Button>
-        )}
-        <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
-          <Trans>Back to the list</Trans>
-        </LinkButton>
-      </p>
-    </section>
+    <Card role="region" aria-labelledby="queue-end">
+      <Flex vertical align="center" gap={12} className="queue-end">
+        <Icon name={left === 0 ? 'check' : 'info'} />
+        <h2 id="queue-end">{title}</h2>
+        {children}
+        <Flex wrap justify="center" gap={8}>
+          {left > 0 && (
+            <Button type="primary" onClick={onFirst}>
+              <Trans>Go to the first one left</Trans>
+            </Button>
+          )}
+          <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
+            <Trans>Back to the list</Trans>
+          </LinkButton>
+        </Flex>
+      </Flex>
+    </Card>
   );
 }
 

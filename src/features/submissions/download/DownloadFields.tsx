@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Input, Radio, Select } from 'antd';
+import { Button, Checkbox, Flex, Input, Radio, Select, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Name } from '~/shared/ui/text/Name';
@@ -90,12 +89,13 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
       <Radio.Group
         role="none"
         className="download-formats"
+        style={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px' }}
         value={value}
         onChange={({ target }) => onChange(target.value as DownloadOptions['format'])}
       >
         {groups.map(({ title, formats }, index) => (
-          <div key={index === 0 ? 'server' : 'browser'} className="field-radios">
-            <p className="download-group">{title}</p>
+          <div key={index === 0 ? 'server' : 'browser'} className="field-radios" style={{ flex: '1 1 240px' }}>
+            <Typography.Text type="secondary">{title}</Typography.Text>
             {formats.map(({ value: format, help, why }) => (
               <Radio key={format} value={format} disabled={why !== undefined}>
                 {i18n._(formatNames[format])} <span className="download-help">{why ?? help}</span>
@@ -247,7 +247,7 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
         </Radio.Group>
         {hasLabels(options) && languages.length > 1 && (
           <Select
-            className="download-language"
+            style={{ alignSelf: 'start' }}
             aria-label={t`Language of the labels`}
             value={options.language ?? ''}
             onChange={(language) => onChange({ language: language === '' ? null : language })}
@@ -306,7 +306,7 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
       }
     >
       {(control) => (
-        <div className="passphrase">
+        <Flex gap={8} className="passphrase">
           <Input
             {...control}
             name={`passphrase-${control.id}`}
@@ -322,10 +322,10 @@ export function PassphraseField({ encryptionKey: { hint }, number, value, fault,
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          <BareButton aria-pressed={isShown} aria-controls={control.id} onClick={() => setIsShown(!isShown)}>
+          <Button aria-pressed={isShown} aria-controls={control.id} onClick={() => setIsShown(!isShown)}>
             {isShown ? t`Hide` : t`Show`}
-          </BareButton>
-        </div>
+          </Button>
+        </Flex>
       )}
     </FieldItem>
   );

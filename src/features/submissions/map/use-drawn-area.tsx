@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
@@ -79,7 +79,7 @@ interface DrawnAreaBarProps {
 function DrawnAreaBar({ table, link, onFind, onClose }: DrawnAreaBarProps) {
   const { t } = useLingui();
   return (
-    <div className="map-drawn" role="group" aria-label={t`Drawn area`}>
+    <Flex wrap align="center" gap={4} className="map-drawn" role="group" aria-label={t`Drawn area`}>
       <Button size="small" onClick={onFind}>
         <Trans>Show only these</Trans>
       </Button>
@@ -89,6 +89,6 @@ function DrawnAreaBar({ table, link, onFind, onClose }: DrawnAreaBarProps) {
       <Button type="text" size="small" aria-label={t`Close`} onClick={onClose}>
         <Icon name="cross" />
       </Button>
-    </div>
+    </Flex>
   );
 }

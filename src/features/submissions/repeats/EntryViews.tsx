@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Typography } from 'antd';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
@@ -128,7 +129,7 @@ export function RepeatTable(table: RepeatTableProps) {
   const whole = t`${plural(total, { one: '# submission', other: '# submissions' })}`;
   return (
     <>
-      <p className="repeats-summary" role="status">
+      <Typography.Paragraph type="secondary" style={{ marginBlockEnd: 8 }} role="status">
         {expanded.isLoading ? (
           <Trans>Loading repeats…</Trans>
         ) : found ? (
@@ -138,7 +139,7 @@ export function RepeatTable(table: RepeatTableProps) {
             {count} in {part} of {whole}
           </Trans>
         )}
-      </p>
+      </Typography.Paragraph>
       <DataTable<Entry>
         label={t`Entries`}
         columns={shown}
@@ -189,13 +190,13 @@ export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProp
   if (error) return <ErrorState error={error} retry={refetch} />;
   if (!whole)
     return (
-      <p className="repeats-note" role="status">
+      <Typography.Paragraph type="secondary" style={{ marginBlockEnd: 8 }} role="status">
         {isLoading ? (
           <Trans>Loading repeats…</Trans>
         ) : (
           <Trans>The list has changed. Refresh it to see the repeats.</Trans>
         )}
-      </p>
+      </Typography.Paragraph>
     );
   return tree.map((repeat) => <CardRepeat key={repeat.path} form={form} parent={rootOf(whole)} repeat={repeat} />);
 }

@@ -176,9 +176,9 @@ function ExpandButton({
       <Icon name={open ? 'chevronDown' : 'chevronRight'} />
       <span className="visually-hidden">{t`Repeats`}</span>
       {count !== undefined && (
-        <span className="repeats-count">
+        <span>
           {count}
-          <span className="repeats-spoken">
+          <span className="visually-hidden">
             {' '}
             <Plural value={count} one="entry" other="entries" />
           </span>
