@@ -31,7 +31,7 @@ interface AnswerValueProps {
   wording: Wording;
   /** What was searched for, folded. */
   words: readonly string[];
-  /** The address of a file of the submission by its name. */
+  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
 }

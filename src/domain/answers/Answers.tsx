@@ -46,7 +46,7 @@ interface AnswersProps {
   /** Of the labels; null for the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
-  /** The address of a file of the submission by its name. Keep it stable. */
+  /** The URL of a file of the submission by its name. Keep it stable. */
   fileAddress: (name: string) => string;
   /** Names of files that were not uploaded. */
   missing?: MissingFiles;
@@ -58,7 +58,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * All answers of a submission as in the form, in a language of its labels, with a search. Questions without an answer
- * are hidden until they are wanted. Forms of any length: only what is near the window is drawn, and everything in print.
+ * are hidden until they are wanted. Forms of any length: only what is near the window is rendered, and everything in print.
  */
 export function Answers({
   row,
@@ -137,14 +137,14 @@ interface AnswerLinesProps {
   wording: Wording;
   /** The words of the search, folded. */
   words: readonly string[];
-  /** The address of a file of the submission by its name. */
+  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
   /** The level of the headings of groups at the top. */
   level?: 2 | 3 | 4;
 }
 
-/** Lines that are drawn together; more than one block draws only what is near the window. */
+/** Lines that are drawn together; more than one block renders only what is near the window. */
 const perBlock = 40;
 
 /** Groups and entries of repeats under headings, each answer in the way of its question. */
@@ -175,9 +175,9 @@ function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }:
 }
 
 interface AnswerBlockProps {
-  /** How many lines it has: its height before it was drawn. */
+  /** How many lines it has: its height before it was rendered. */
   lines: number;
-  /** Drawn at once. */
+  /** Rendered at once. */
   isFirst: boolean;
   children: ReactNode;
 }
@@ -185,7 +185,7 @@ interface AnswerBlockProps {
 /** Pixels of a line before it was measured. */
 const usualHeight = 40;
 
-/** A part of the answers that is drawn while it is near the window, and for print. Its height stays. */
+/** A part of the answers that is rendered while it is near the window, and for print. Its height stays. */
 function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useNear(box, isFirst);

@@ -97,7 +97,7 @@ function highlightedParts(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text that somebody wrote, with the words that were searched for highlighted and invisible characters as marks. */
+/** A text that someone wrote, with the words that were searched for highlighted and invisible characters as marks. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return highlightedParts(text, words).map((part) =>
     part.hit ? <mark key={part.at}>{visibleLines(part.text)}</mark> : visibleLines(part.text),

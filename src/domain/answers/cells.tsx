@@ -87,7 +87,7 @@ export function answerText(
   }
 }
 
-/** Address of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
+/** URL of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
 export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
   const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
   const file = encodeURIComponent(name.trim().toWellFormed());

@@ -96,7 +96,7 @@ export function useFormWithFiles(definition: DefinitionOf | null) {
   return { model: whole, isPending, isReadingFiles: hasFiles && files.isPending, error };
 }
 
-/** The same outside of a component, once all is read. Errors as in `useFormModel`. */
+/** Non-hook version of the above, once all is read. Errors as in `useFormModel`. */
 export async function fetchFormWithFiles(definition: DefinitionOf): Promise<FormModel> {
   const { model } = await fetchFormModel(definition);
   const lists = fileLists(model);

@@ -56,7 +56,7 @@ const pictureKey = 'picture';
 /** Matches the queries of all pictures. */
 export const everyPicture = { queryKey: [pictureKey] };
 
-/** Reads a picture once `wanted`. In: its address on this server. */
+/** Reads a picture once `wanted`. In: its URL on this server. */
 export const usePicture = (address: string, wanted: boolean) =>
   useQuery({
     queryKey: [pictureKey, address],
@@ -76,7 +76,7 @@ const showsBlob = (blob: Blob) => (picture: HTMLImageElement) => {
 
 interface PictureProps {
   name: string;
-  /** The picture, or its address where the page cannot read it. */
+  /** The picture, or its URL where the page cannot read it. */
   source: Blob | string;
   className?: string;
   onError?: () => void;

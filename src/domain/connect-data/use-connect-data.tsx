@@ -40,7 +40,7 @@ export type Program = 'excel' | 'power-bi' | 'r' | 'python' | 'other';
 /** Data that programs can read: the submissions of a form, or the entities of a list. */
 export type DataSource = FormId | { projectId: number; datasetName: string };
 
-/** The address of data for programs. Its quotes are encoded, because examples stand in quotes. */
+/** The URL of data for programs. Its quotes are encoded, because examples stand in quotes. */
 export function odataAddress(source: DataSource, origin: string): string {
   if ('datasetName' in source) {
     const { projectId, datasetName } = source;

@@ -20,7 +20,7 @@ export interface FeedView {
 
 interface FeedLineProps extends FeedView {
   at: string;
-  /** The place of the entry in the page, for links to it. */
+  /** Its anchor, for links to it. */
   id?: string | undefined;
   isMarked?: boolean;
 }
@@ -42,7 +42,7 @@ export function FeedLine({ icon, tone, title, body, at, id, isMarked = false }: 
   );
 }
 
-/** Somebody, or nobody: then every field is null. */
+/** Someone, or no one: then every field is null. */
 interface Actor {
   id: number | null;
   type: string | null;

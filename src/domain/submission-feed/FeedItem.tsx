@@ -21,7 +21,7 @@ interface FeedItemProps {
   wording: Wording;
 }
 
-/** One thing that happened: when, what, by whom, and the words somebody wrote about it. */
+/** One thing that happened: when, what, by whom, and the words someone wrote about it. */
 export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
   const { i18n } = useLingui();
   const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording, i18n });

@@ -28,7 +28,7 @@ export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentL
   return entries.toSorted((one, other) => time(other.at) - time(one.at));
 }
 
-/** Whether the person's latest entry is an edit that nobody explained: no own comment came after it. */
+/** Whether the person's latest entry is an edit that no one explained: no own comment came after it. */
 export function editedWithoutComment(feed: readonly FeedEntry[], me: number | undefined): boolean {
   if (me === undefined) return false;
   const latest = feed.find((entry) =>

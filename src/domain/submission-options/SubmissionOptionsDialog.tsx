@@ -15,7 +15,7 @@ interface SubmissionOptionsDialogProps {
   project: Subject & { id: number };
   /** The page it is opened on: a link to it only closes the dialog. */
   here?: 'app-users' | 'public-links' | 'settings';
-  /** The address of the form's public access links, on pages of a form. */
+  /** The URL of the form's public access links, on pages of a form. */
   publicLinks?: string;
   onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
-/** The review states as the address and OData write them. */
+/** The review states as the URL and OData write them. */
 const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 
 /** What the server can sort by, by the ids of the columns. */
@@ -29,7 +29,7 @@ export const submissionOrder = order(
   'submittedAt',
 );
 
-/** The state of the submissions list in the address. Null means no condition, or the person's own columns. */
+/** The state of the submissions list in the URL. Null means no condition, or the person's own columns. */
 export const submissionsAddress = addressSchema({
   deleted: flag('deleted'),
   submitterIds: ids('submitterId'),

@@ -15,7 +15,7 @@ function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId 
 /** The path of the question that the person has chosen to name submissions by; null for the first answers. */
 export const useNaming = (form: FormPlace): string | null => namingOf(useCurrentUser(), form);
 
-/** The same outside of components, for the requests of a page. */
+/** Non-hook version of the above, for the first requests of a page. */
 export const cachedNaming = (form: FormPlace): string | null =>
   namingOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), form);
 

@@ -16,10 +16,10 @@ export interface SubmissionId extends FormPlace {
   instanceId: string;
 }
 
-/** The server knows one row by its address only with such an id; others are found by a filter. */
+/** The server knows one row by its URL only with such an id; others are found by a filter. */
 export const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
 
-/** The query of a submission whose id cannot be part of an address. */
+/** The query of a submission whose id cannot be part of a URL. */
 function filteredOptions(id: SubmissionId) {
   const options = getListSubmissionRowsQueryOptions(id.projectId, id.xmlFormId, {
     $filter: `__id eq ${odataString(id.instanceId)}`,
@@ -46,7 +46,7 @@ export const rowIn = (answer: unknown): SubmissionRow | undefined =>
 
 /**
  * A table of one row, or of none, from a server before 2025.3, which refuses a filter by `__id`: found by the time of
- * its receipt, which is exact to the millisecond in both answers. For ids that cannot be part of an address of a row.
+ * its receipt, which is exact to the millisecond in both answers. For ids that cannot be part of a row URL.
  * Throws ApiError: 404.1 without such a submission.
  */
 export async function readRowByTime(

@@ -42,7 +42,7 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
 }
 
 /**
- * Records a review state with notes for the history. If the answer is lost, the submission is read again: it counts as
+ * Records a review state with notes for the history. If the answer is lost, the submission is fetched again: it counts as
  * done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Out: the state as recorded. Throws ApiError when the server refuses, and
  * LostAnswer.
  */
@@ -93,7 +93,7 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
 }
 
 /**
- * Comments on a submission. If the answer is lost, the comments are read again: one more of this person with this text
+ * Comments on a submission. If the answer is lost, the comments are fetched again: one more of this person with this text
  * proves that it arrived. Throws ApiError when the server refuses, and LostAnswer. In: for a try whose result may not be
  * known in the end, a function that gets the number of those before it; for another try after that, this number.
  */

@@ -17,7 +17,7 @@ export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource
   arrivedAt: ({ __system }) => __system.submissionDate,
 });
 
-/** The place of the local index of a form. */
+/** Which local index a form has. */
 export const indexPlace = ({ projectId, xmlFormId }: FormId): IndexPlace => ({
   kind: 'submissions',
   projectId,

@@ -23,7 +23,7 @@ interface ConflictEntityProps {
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
   before.id.uuid === after.id.uuid && before.properties === after.properties && before.taken === after.taken;
 
-/** The versions that conflict side by side, and both views of each. It is drawn before it is asked for. */
+/** The versions that conflict side by side, and both views of each. It is rendered before it is shown. */
 export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
   const titleId = useId();

@@ -13,7 +13,7 @@ import { ConflictScreen } from './ConflictScreen';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
 
-/** The conflicts of a list one by one, within its filters: the address has both. */
+/** The conflicts of a list one by one, within its filters: the URL has both. */
 export function ConflictQueuePage() {
   const [search] = useSearch();
   const { projectId, datasetName } = useIds();

@@ -14,7 +14,7 @@ import {
   type Step as AnyStep,
 } from '~/shared/queue/queue';
 
-/** The first queries of the page: the list, and the entity that the address names. */
+/** The first queries of the page: the list, and the entity that the URL names. */
 export function conflictQueueQueries({ search, projectId, datasetName }: ListId & { search: URLSearchParams }) {
   const { at } = queueAddress.read(search);
   return [
@@ -23,7 +23,7 @@ export function conflictQueueQueries({ search, projectId, datasetName }: ListId 
   ];
 }
 
-/** The conflicts of the list in the same address, in its filters and its order. */
+/** The conflicts of the list in the same URL, in its filters and its order. */
 export function readConflictState(search: URLSearchParams): EntitiesState {
   return { ...entitiesAddress.read(search), conflict: 'true', deleted: false, page: 1 };
 }

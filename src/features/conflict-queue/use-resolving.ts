@@ -57,7 +57,7 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
         } catch (error) {
           step({ do: 'refused', id: uuid });
           if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
-          // Somebody else was faster: theirs counts, and this person looks at it again if it is still in conflict.
+          // Someone else was faster: theirs counts, and this person looks at it again if it is still in conflict.
           const race = raceText(error);
           const now = race ? await readNow(uuid).catch(() => null) : null;
           if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });

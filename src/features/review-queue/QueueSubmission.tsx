@@ -29,7 +29,7 @@ const isSame = (before: QueueSubmissionProps, after: QueueSubmissionProps): bool
   before.language === after.language &&
   before.asksForNote === after.asksForNote;
 
-/** A submission with its answers and its history beside. It is drawn before it is asked for. */
+/** A submission with its answers and its history beside. It is rendered before it is shown. */
 export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmissionProps) {
   const { id, language, asksForNote, onAskForNote } = props;
   const { projectId, xmlFormId } = id;

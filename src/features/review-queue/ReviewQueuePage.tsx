@@ -14,7 +14,7 @@ import { afterStep, listFirst, listMore, readQueueState } from './queries';
 import { ReviewScreen } from './ReviewScreen';
 import '~/shared/queue/queue.css';
 
-/** Submissions one by one, within the filter of the list: the address has both. */
+/** Submissions one by one, within the filter of the list: the URL has both. */
 export function ReviewQueuePage() {
   const [search] = useSearch();
   const { projectId, xmlFormId } = useIds();

@@ -21,7 +21,7 @@ test('lists every submission once, although reviewed ones leave the filter meanw
     await updateSubmission.send(form.projectId, form.xmlFormId, id, { reviewState: 'rejected' });
   const ids = first.listed.map(({ id }) => id);
   for (let complete = false; !complete;) {
-    // Nobody told this client about the reviews.
+    // No one told this client about the reviews.
     const more = await listMore(form, everything, new Set(ids), 0, new AbortController().signal);
     ids.push(...more.listed.map(({ id }) => id));
     ({ complete } = more);

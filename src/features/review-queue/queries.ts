@@ -25,7 +25,7 @@ export type Listed = AnyListed<Review>;
 export type Queue = AnyQueue<Review, ReviewChoice>;
 export type Step = AnyStep<Review, ReviewChoice>;
 
-/** The first queries of the page: the list, the submission that the address names, and the names of the questions. */
+/** The first queries of the page: the list, the submission that the URL names, and the names of the questions. */
 export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
@@ -36,10 +36,10 @@ export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { 
   ];
 }
 
-/** What the queue lists if the list has no filter by state: what nobody has reviewed yet. */
+/** What the queue lists if the list has no filter by state: what no one has reviewed yet. */
 const toReview = ['null', "'edited'"] as const;
 
-/** The list that the queue goes through: filters and order of the submissions list in the same address. */
+/** The list that the queue goes through: filters and order of the submissions list in the same URL. */
 export function readQueueState(search: URLSearchParams): SubmissionsState {
   const state = submissionsAddress.read(search);
   return { ...state, reviewStates: state.reviewStates ?? toReview, page: 1 };

@@ -47,7 +47,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   const note = useCallback(
     (problem: Problem) => {
       noteProblem(problem);
-      // Nobody would see it on the page.
+      // No one would see it on the page.
       if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
     },
     [noteProblem],
@@ -123,7 +123,7 @@ interface Decision {
   notes: string;
   /** The state that the person saw. */
   known: Review;
-  /** Nobody knows what became of an earlier try. */
+  /** No one knows what became of an earlier try. */
   unsure: boolean;
 }
 
@@ -138,7 +138,7 @@ export interface Change {
 
 const changes = new Set(['submission.update', 'submission.update.version']);
 
-/** The latest change in a history, newest first; undefined if nobody changed it. */
+/** The latest change in a history, newest first; undefined if no one changed it. */
 export function latestChange(audits: readonly unknown[] | undefined): Change | undefined {
   const entry = (audits as readonly SubmissionAuditExtended[] | undefined)?.find(({ action }) => changes.has(action));
   if (!entry) return undefined;
@@ -154,12 +154,12 @@ export function latestChange(audits: readonly unknown[] | undefined): Change | u
 
 type Outcome =
   | { kind: 'recorded'; after: Review }
-  /** Somebody changed it after it was shown: nothing was sent. */
+  /** Someone changed it after it was shown: nothing was sent. */
   | { kind: 'faster'; now: SubmissionRow; change: Change | undefined }
   | { kind: 'deleted' };
 
 /**
- * Records a decision if nobody has changed the submission since it was shown. Throws ApiError when the server refuses,
+ * Records a decision if no one has changed the submission since it was shown. Throws ApiError when the server refuses,
  * and LostAnswer.
  */
 async function record(form: FormId, decision: Decision): Promise<Outcome> {

@@ -46,7 +46,7 @@ interface ActionsProps {
   /** The query of the list that it was opened from. */
   listSearch: string;
   wording: Wording;
-  /** Its place in that list. */
+  /** Its position in that list. */
   place: Place | null | undefined;
 }
 

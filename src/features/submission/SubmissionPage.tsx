@@ -39,7 +39,7 @@ import { useFields, useSubmission } from './queries';
 import '~/domain/records/record.css';
 import './submission.css';
 
-/** One submission: who sent it, its answers and its history (spec 21). */
+/** One submission: who sent it, its answers and its history. */
 export function SubmissionPage() {
   const { projectId, xmlFormId, instanceId } = useIds();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
@@ -247,7 +247,7 @@ async function readPage(form: FormId, state: SubmissionsState, signal: AbortSign
   return { ids: idsOf(table), start, total: table['@odata.count'] ?? start + table.value.length };
 }
 
-/** The place of a submission in the list it was opened from (`usePlaceInList`). */
+/** The position of a submission in the list it was opened from (`usePlaceInList`). */
 function usePlace(
   { projectId, xmlFormId, instanceId }: SubmissionId,
   search: URLSearchParams,

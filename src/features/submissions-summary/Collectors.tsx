@@ -62,56 +62,61 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
     <Answered answer={answer}>
       {(people) => (
         <Figure label={t`Per submitter`} title={t`Per submitter`}>
-          <Table
-            aria-label={t`Per submitter`}
-            className="in-columns summary-table"
-            scroll={{ x: 'max-content' }}
-            pagination={false}
-            dataSource={people}
-            rowKey={({ value }) => value ?? ''}
-            column={{ align: 'end' }}
-            columns={[
-              {
-                key: 'person',
-                title: submitter.label,
-                align: 'start',
-                rowScope: 'row',
-                render: (_, { value }) => <bdi>{nameOf(submitter, value)}</bdi>,
-              },
-              {
-                key: 'count',
-                title: counted,
-                render: (_, { value, count }) => <AppLink to={rowsWith(by(value))}>{i18n.number(count)}</AppLink>,
-              },
-              { key: 'days', title: t`Days`, render: (_, { days }) => number(days) },
-              {
-                key: 'per day',
-                title: t`Per day`,
-                render: (_, { days, count }) => number(days === 0 ? null : count / days),
-              },
-              ...states.map((state, at): TableColumnType<(typeof people)[number]> => ({
-                key: state,
-                title: i18n._(reviewStates[state].label),
-                render: (_, { value, states: reviewed }) => {
-                  const found = reviewed[at] ?? 0;
-                  const isState = { field: '__system/reviewState', op: 'anyOf' as const, values: [state] };
-                  return found === 0 ? '–' : <AppLink to={rowsWith(by(value), isState)}>{i18n.number(found)}</AppLink>;
+          <div className="summary-scroll">
+            <Table
+              aria-label={t`Per submitter`}
+              className="in-columns summary-table"
+              pagination={false}
+              dataSource={people}
+              rowKey={({ value }) => value ?? ''}
+              column={{ align: 'end' }}
+              columns={[
+                {
+                  key: 'person',
+                  title: submitter.label,
+                  align: 'start',
+                  rowScope: 'row',
+                  render: (_, { value }) => <bdi>{nameOf(submitter, value)}</bdi>,
                 },
-              })),
-              {
-                key: 'minutes',
-                title: t`Minutes (median)`,
-                hidden: duration === null,
-                render: (_, { minutes }) => number(minutes),
-              },
-              {
-                key: 'metres',
-                title: t`Accuracy in metres (median)`,
-                hidden: accuracy === null,
-                render: (_, { metres }) => number(metres),
-              },
-            ]}
-          />
+                {
+                  key: 'count',
+                  title: counted,
+                  render: (_, { value, count }) => <AppLink to={rowsWith(by(value))}>{i18n.number(count)}</AppLink>,
+                },
+                { key: 'days', title: t`Days`, render: (_, { days }) => number(days) },
+                {
+                  key: 'per day',
+                  title: t`Per day`,
+                  render: (_, { days, count }) => number(days === 0 ? null : count / days),
+                },
+                ...states.map((state, at): TableColumnType<(typeof people)[number]> => ({
+                  key: state,
+                  title: i18n._(reviewStates[state].label),
+                  render: (_, { value, states: reviewed }) => {
+                    const found = reviewed[at] ?? 0;
+                    const isState = { field: '__system/reviewState', op: 'anyOf' as const, values: [state] };
+                    return found === 0 ? (
+                      '–'
+                    ) : (
+                      <AppLink to={rowsWith(by(value), isState)}>{i18n.number(found)}</AppLink>
+                    );
+                  },
+                })),
+                {
+                  key: 'minutes',
+                  title: t`Minutes (median)`,
+                  hidden: duration === null,
+                  render: (_, { minutes }) => number(minutes),
+                },
+                {
+                  key: 'metres',
+                  title: t`Accuracy in metres (median)`,
+                  hidden: accuracy === null,
+                  render: (_, { metres }) => number(metres),
+                },
+              ]}
+            />
+          </div>
         </Figure>
       )}
     </Answered>

@@ -17,7 +17,7 @@ import { timeLabel } from './times';
 /** Rows and columns of the table; the other answers are counted. */
 const mostValues = 15;
 
-/** How often the answers of two questions meet. Which two is in the address. */
+/** How often the answers of two questions meet. Which two is in the URL. */
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();
@@ -97,36 +97,37 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
                 />
               </FigureNote>
             )}
-            <Table
-              aria-label={`${title}: ${counted}`}
-              className="in-columns summary-table summary-cross"
-              scroll={{ x: 'max-content' }}
-              pagination={false}
-              dataSource={rows.map((value, row) => ({ value, counts: counts[row] ?? [] }))}
-              rowKey={({ value }) => value ?? ''}
-              columns={[
-                {
-                  key: 'row',
-                  title: counted,
-                  rowScope: 'row',
-                  render: (_, { value }) => <bdi>{nameOf(one, value)}</bdi>,
-                },
-                ...columns.map((column, at): TableColumnType<CrossRow> => ({
-                  key: `=${column ?? ''}`,
-                  title: <bdi>{nameOf(other, column)}</bdi>,
-                  align: 'end',
-                  onCell: (row) => ({ style: { '--share': (row.counts[at] ?? 0) / most } as React.CSSProperties }),
-                  render: (_, row) =>
-                    row.counts[at] ? (
-                      <AppLink to={rowsWith(conditionOf(one, row.value), conditionOf(other, column))}>
-                        {i18n.number(row.counts[at])}
-                      </AppLink>
-                    ) : (
-                      '–'
-                    ),
-                })),
-              ]}
-            />
+            <div className="summary-scroll">
+              <Table
+                aria-label={`${title}: ${counted}`}
+                className="in-columns summary-table summary-cross"
+                pagination={false}
+                dataSource={rows.map((value, row) => ({ value, counts: counts[row] ?? [] }))}
+                rowKey={({ value }) => value ?? ''}
+                columns={[
+                  {
+                    key: 'row',
+                    title: counted,
+                    rowScope: 'row',
+                    render: (_, { value }) => <bdi>{nameOf(one, value)}</bdi>,
+                  },
+                  ...columns.map((column, at): TableColumnType<CrossRow> => ({
+                    key: `=${column ?? ''}`,
+                    title: <bdi>{nameOf(other, column)}</bdi>,
+                    align: 'end',
+                    onCell: (row) => ({ style: { '--share': (row.counts[at] ?? 0) / most } as React.CSSProperties }),
+                    render: (_, row) =>
+                      row.counts[at] ? (
+                        <AppLink to={rowsWith(conditionOf(one, row.value), conditionOf(other, column))}>
+                          {i18n.number(row.counts[at])}
+                        </AppLink>
+                      ) : (
+                        '–'
+                      ),
+                  })),
+                ]}
+              />
+            </div>
           </Figure>
         );
       }}

@@ -41,7 +41,7 @@ export function Quality() {
 /** Sets of equal rows that are listed. */
 const mostSets = 10;
 
-/** Rows whose answers to some questions are equal. The questions are in the address. */
+/** Rows whose answers to some questions are equal. The questions are in the URL. */
 function Duplicates() {
   const { t } = useLingui();
   const { answers, rowsWith } = useSummary();

@@ -51,7 +51,7 @@ export function Report() {
   );
 }
 
-/** Draws its content when it comes near the screen, or is printed: a form may have thousands of questions. */
+/** Renders its content when it comes near the screen, or is printed: a form may have thousands of questions. */
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

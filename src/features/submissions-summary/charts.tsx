@@ -228,7 +228,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer of the index shows; before it a place as high as a chart, or why there is none. */
+/** What an answer of the index shows; before it a box as high as a chart, or why there is none. */
 export function Answered<Data>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) {
   if (data !== undefined) return children(data);
   return (

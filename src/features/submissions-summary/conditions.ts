@@ -4,7 +4,7 @@ import type { Condition, Duplicates, Grouping, TablePath } from '~/domain/row-in
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { type TimeBar, timeBars } from './times';
 
-/** The literal of a review state in the address, by the value that the index has; '' is "received". */
+/** The literal of a review state in the URL, by the value that the index has; '' is "received". */
 const literalOf = (value: string): string | undefined =>
   Object.values(reviewStates)
     .map(({ filterValue }) => filterValue)
@@ -58,9 +58,9 @@ export function conditionOf(field: FindField, value: string | null): Condition {
   return { field: field.field, op: 'anyOf', values: [value ?? ''] };
 }
 
-/** Letters of an answer that an address can hold. */
+/** Letters of an answer that a URL can hold. */
 const longestAnswer = 200;
-/** Submissions that an address can name. */
+/** Submissions that a URL can name. */
 const mostIds = 50;
 
 /** What leads to a set of equal rows: their answers, or themselves where these are too long. */

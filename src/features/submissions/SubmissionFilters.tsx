@@ -56,7 +56,7 @@ function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form'
   return orderChoice({ ...state.order, words, onChange: (order) => onChange({ order, by: [], page: 1 }) });
 }
 
-/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the address. */
+/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the URL. */
 export function SubmissionFilters({ form, state, onChange, chosen, rows, find, ...bar }: SubmissionFiltersProps) {
   const { t } = useLingui();
   const order = useOrder({ form, state, onChange });

@@ -13,7 +13,7 @@ interface SubmissionLinkProps {
   children: ReactNode;
 }
 
-/** The address of a submission in this list: with the list's filters and order, for its neighbours there. */
+/** The URL of a submission in this list: with the list's filters and order, for its neighbours there. */
 const addressOf = ({ projectId, xmlFormId }: FormId, instanceId: string, search: string) =>
   paths.submission(projectId, xmlFormId, instanceId, search.slice(1));
 

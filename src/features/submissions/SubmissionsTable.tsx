@@ -47,7 +47,7 @@ const CardRepeats = onDemand(() => import('./repeats/EntryViews'), 'CardRepeats'
 
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
-/** The row that somebody returns from, which the review queue puts into the history. */
+/** The row that someone returns from, which the review queue puts into the history. */
 function rowOf(state: unknown): string | undefined {
   const { row } = (state ?? {}) as { row?: unknown };
   return typeof row === 'string' ? row : undefined;

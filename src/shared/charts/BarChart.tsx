@@ -8,7 +8,7 @@ import { isRtl } from '~/shared/lib/direction';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import './charts.css';
 
-/** A bar: what it counts, and the address of the rows behind it. */
+/** A bar: what it counts, and the URL of the rows behind it. */
 export interface ChartBar {
   id: string;
   label: string;
@@ -23,7 +23,7 @@ interface BarsProps {
   ref: Ref<SVGSVGElement>;
   title: string;
   bars: readonly ChartBar[];
-  /** Pixels of the place it has. */
+  /** Pixels of room that it has. */
   width: number;
   /** Writes a count. */
   written: (count: number) => string;

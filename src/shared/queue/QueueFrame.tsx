@@ -125,7 +125,7 @@ function QueueProgress({ queue, label, saving }: QueueProgressProps) {
 
 /**
  * Loads what comes next, and keeps what was before. In: whether the shown record has loaded, and how another one is
- * loaded (stable). Out: the records to draw, in their order: the shown one, and hidden those that are one key away.
+ * loaded (stable). Out: the records to render, in their order: the shown one, and hidden those that are one key away.
  */
 function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
   const { at, entries } = queue;

@@ -6,7 +6,7 @@ import { type Queue, startQueue, type Step } from './queue';
 
 /** More is listed when fewer than this many follow the shown record. */
 const runUp = 60;
-/** Pages of the list in which the record of the address is looked for. */
+/** Pages of the list in which the record of the URL is looked for. */
 const searchedPages = 8;
 
 /** How a queue lists its records. */
@@ -39,7 +39,7 @@ export function useQueue<Known, Choice>(
   const [queue, step] = useReducer(afterStep, null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  // The list stays as it was opened, and the address changes with every submission.
+  // The list stays as it was opened, and the URL changes with every submission.
   const [list] = useState({ ...opened, wanted: first });
 
   const isStarted = queue !== null;
@@ -87,7 +87,7 @@ export function useQueue<Known, Choice>(
   return { queue, step, error, retry };
 }
 
-/** Milliseconds after which the shown record is read again: somebody else may be deciding on it, too. */
+/** Milliseconds after which the shown record is fetched again: someone else may be deciding on it, too. */
 export const rereadAfter = 30_000;
 
 interface Seen<Known> {

@@ -44,7 +44,7 @@ function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
 }
 
 /**
- * Sets the review state of many submissions. One that somebody changed since it was listed is skipped, so that nobody's
+ * Sets the review state of many submissions. One that someone changed since it was listed is skipped, so that no one's
  * decision is overwritten unseen.
  */
 export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {

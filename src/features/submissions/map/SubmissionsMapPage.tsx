@@ -45,7 +45,7 @@ import '../submissions.css';
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/FindOffer'), 'find'), 'FindOffer', 1);
 
-/** Submissions up to which the server is asked for their states without being told to. */
+/** Up to this many submissions, their states are read although no one chose it. */
 const mostAtOnce = 5000;
 /** Types whose answers are few enough to be colours. */
 const groupTypes = new Set(['string', 'int', 'boolean']);

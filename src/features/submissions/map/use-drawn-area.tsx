@@ -67,7 +67,7 @@ export function useDrawnArea({ form, state, change, field, selection, isReady }:
 }
 
 interface DrawnAreaBarProps {
-  /** The address of the table with the rows of the area, and what its link hands over. */
+  /** The URL of the table with the rows of the area, and what its link hands over. */
   table: string;
   link: { state: unknown; onClick: () => void };
   /** Finds by the area. */

@@ -174,7 +174,7 @@ interface CardRepeatsProps {
   form: FormId;
   state: SubmissionsState;
   row: SubmissionRow;
-  /** The place of the submission on the page. */
+  /** The index of the submission on the page. */
   index: number;
   /** When the page was read. */
   readAt: number;

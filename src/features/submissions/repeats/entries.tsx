@@ -140,7 +140,7 @@ export function entryColumns(
   });
 }
 
-/** The columns of submissions, for the entries in them. In: the place of a submission on the page. */
+/** The columns of submissions, for the entries in them. In: the index of a submission on the page. */
 export function parentColumns(
   columns: readonly TableColumn<SubmissionRow>[],
   placeOf: (submission: SubmissionRow) => number,

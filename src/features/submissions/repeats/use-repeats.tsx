@@ -275,7 +275,7 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
   };
 }
 
-/** The rows of slices with their repeats. They are read again when the page on screen was (`readAt`). */
+/** The rows of slices with their repeats. They are fetched again when the page on screen was (`readAt`). */
 export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
   const expanded = useQueries({
     queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),
