@@ -5,6 +5,7 @@ import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
+  rowNumbers,
   submissionOrder,
   submissionsAddress,
   type SubmissionsState,
@@ -83,23 +84,4 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     /** Its local index. */
     local,
   };
-}
-
-interface ListPage {
-  /** Submissions of the list. */
-  total: number | undefined;
-  /** Rows before this page. */
-  skip: number;
-  order: SubmissionsState['order'];
-  /** No filter leaves rows out. */
-  isWhole: boolean;
-}
-
-/**
- * The number of the row at an index of the page, as in ODK Central: the first submission is number 1. Null where the page
- * does not tell it: with filters and in other orders.
- */
-export function rowNumbers({ total, skip, order, isWhole }: ListPage): ((index: number) => number) | null {
-  if (total === undefined || !isWhole || order.sort !== 'submittedAt') return null;
-  return order.descending ? (index) => total - skip - index : (index) => skip + index + 1;
 }
