@@ -86,7 +86,7 @@ interface ListPage {
  * The number of the row at an index of the page, as in ODK Central: the first submission is number 1. Null where the page
  * does not tell it: with filters and in other orders.
  */
-export function rowNumbers({ total, skip, order, isWhole }: ListPage): ((index: number) => number) | null {
-  if (total === undefined || !isWhole || order.sort !== 'submittedAt') return null;
-  return order.descending ? (index) => total - skip - index : (index) => skip + index + 1;
+export function rowNumbers({ total, skip, order: by, isWhole }: ListPage): ((index: number) => number) | null {
+  if (total === undefined || !isWhole || by.sort !== 'submittedAt') return null;
+  return by.descending ? (index) => total - skip - index : (index) => skip + index + 1;
 }
