@@ -2,9 +2,9 @@
 
 /** What only assistive technology reads, by design: all other texts must be seen. */
 export const spokenOnly = [
-  '.visually-hidden, .skip-link, .repeats-spoken, .ant-select-dropdown [role=listbox]',
+  '.visually-hidden, .skip-link, .ant-select-dropdown [role=listbox]',
   // Only on phones or only in tables, where a picture, a head or a number stands for them.
-  '.cell-word, .state-mark-edits-words, .tool-word, .rows-select-label, .search-word, .user-name, .sort label',
+  '.cell-word, .tool-word, .rows-select-label, .search-word, .user-name, .sort label',
   '.chip-tool :is(.chip-colon, .chip-summary), .problem-head, .queue-bar kbd, .queue-way-word',
   '.fill-line .fill-choice-text, .dt-card .submission-dot',
 ].join();

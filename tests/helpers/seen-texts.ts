@@ -3,7 +3,7 @@ import { contrast } from '../architecture/contrast.ts';
 
 /** Not for the eye, or for the other width of window. */
 const extras =
-  '.visually-hidden, .state-mark-edits-words, .state-mark-number, .cell-word, .ant-table-wrapper:not(.in-columns) thead, .wide-only, .phone-only, [hidden], script, style, svg';
+  '.visually-hidden, .state-mark-number, .cell-word, .ant-table-wrapper:not(.in-columns) thead, .wide-only, .phone-only, [hidden], script, style, svg';
 /** Names and answers, which keep their language. */
 const data = 'bdi, code, [dir=auto], [lang]:not(html), .answer-text';
 const leastContrast = 4.5;

@@ -1,10 +1,16 @@
-import { Trans } from '@lingui/react/macro';
-import { FileAnswer } from './FileAnswer';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRef, useState } from 'react';
+import { isProblem } from '~/api/problem';
+import { resumesPlaying } from '~/shared/lib/resumed-playing';
+import { visibleName } from '~/shared/lib/visible-name';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Name } from '~/shared/ui/text/Name';
 import { placeOf } from './geo';
-import { Highlighted } from './Highlighted';
+import { Highlighted, LongText } from './LongText';
 import { type AnswerLine, isEmpty } from './lines';
-import { LongText } from './LongText';
-import type { MissingFiles } from './missing-files';
+import { mediaKind, Picture, savesPicture, usePicture } from './pictures';
 import { PlaceAnswer } from './PlaceAnswer';
 import type { Question } from './questions';
 import {
@@ -17,13 +23,15 @@ import {
   valuesOf,
   type Wording,
 } from './texts';
+import { useNear } from './use-near';
+import './answer-file.css';
 
 interface AnswerValueProps {
   line: AnswerLine;
   wording: Wording;
   /** What was searched for, folded. */
   words: readonly string[];
-  /** The address of a file of the submission by its name. */
+  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
 }
@@ -104,3 +112,102 @@ function ChoiceText({ value, label, lang, words }: ChoiceTextProps) {
     </>
   );
 }
+
+const PictureDialog = lazyDialog(() => import('./PictureDialog'), 'PictureDialog');
+
+interface FileAnswerProps {
+  name: string;
+  /** On this server. */
+  address: string;
+  /** Unknown until the server has said which files it has: the picture waits for it. */
+  missing: boolean | 'unknown';
+}
+
+/** A file: pictures and recordings to see and hear, anything else to download. */
+function FileAnswer({ name, address, missing }: FileAnswerProps) {
+  const kind = mediaKind(name);
+  const shown = visibleName(name);
+  if (missing === true)
+    return (
+      <div className="answer-media">
+        <Name>{name}</Name>
+        <NotUploaded />
+      </div>
+    );
+  return (
+    <div className="answer-media">
+      {kind === 'image' && missing === false && <PictureAnswer name={name} address={address} />}
+      {/* Recordings of answers have no captions. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {kind === 'audio' && <audio controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
+      {kind === 'video' && <video controls preload="none" src={address} aria-label={shown} onError={resumesPlaying} />}
+      <FileLink name={name} address={address} />
+    </div>
+  );
+}
+
+function NotUploaded() {
+  return (
+    <p className="answer-missing">
+      <Icon name="warning" />
+      <Trans>The file was not uploaded.</Trans>
+    </p>
+  );
+}
+
+/** A small picture that opens the large one. */
+function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
+  const { t } = useLingui();
+  const shown = visibleName(name);
+  const box = useRef<HTMLDivElement>(null);
+  const wanted = useNear(box);
+  const { data, error } = usePicture(address, wanted);
+  const [opened, open] = useState(false);
+  const [broken, setBroken] = useState(false);
+  const source = data?.kind === 'elsewhere' ? address : data?.kind === 'picture' ? data.blob : undefined;
+  if (isProblem(error, '404.1')) return <NotUploaded />;
+  if (data?.kind === 'not-a-picture' || error || broken)
+    return (
+      <p className="muted">
+        {error ? <Trans>The picture could not be loaded.</Trans> : <Trans>The file is not a picture.</Trans>}
+      </p>
+    );
+  return (
+    <div ref={box} className="answer-picture-box">
+      {source !== undefined && (
+        <BareButton
+          className="answer-picture"
+          aria-label={t`Enlarge ${shown}`}
+          onClick={() => open(true)}
+          {...PictureDialog.intent}
+        >
+          <Picture name={name} source={source} onError={() => setBroken(true)} />
+        </BareButton>
+      )}
+      {opened && source !== undefined && (
+        <PictureDialog name={name} source={source} address={address} onClose={() => open(false)} />
+      )}
+    </div>
+  );
+}
+
+function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
+  const { t } = useLingui();
+  const shown = visibleName(name);
+  return (
+    <a
+      className="answer-file"
+      href={address}
+      download={name}
+      aria-label={t`Download ${shown}`}
+      onClick={savesPicture(address, name)}
+    >
+      <Icon name="paperclip" />
+      <Name>{name}</Name>
+    </a>
+  );
+}
+
+/** Names of files that were answered but not uploaded; unknown until the server has been asked. */
+export type MissingFiles = ReadonlySet<string> | 'unknown';

@@ -1,18 +1,39 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select } from 'antd';
-import { type ReactNode, useDeferredValue, useMemo, useState } from 'react';
+import { Checkbox, Flex, Select } from 'antd';
+import {
+  type CSSProperties,
+  type ReactNode,
+  useDeferredValue,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { FormField } from '~/api/schema';
-import { fold } from '~/shared/lib/fold';
-import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { FormModel } from '~/domain/xforms/model';
+import { fold } from '~/shared/lib/fold';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { SearchField } from '~/shared/ui/controls/SearchField';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { largeFiles } from './form-with-files';
-import { LargeFiles } from './LargeFiles';
-import { AnswerLines } from './AnswerLines';
-import { type AnswerValues, filterLines, formLines, isEmpty } from './lines';
-import type { MissingFiles } from './missing-files';
-import { searchedText } from './texts';
-import { useWording } from './use-wording';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { copyText } from '~/shared/ui/text/copy-text';
+import { AnswerValue, type MissingFiles } from './AnswerValue';
+import { largeFiles, LargeFiles, useWording } from './form-with-files';
+import {
+  type AnswerLine,
+  type AnswerValues,
+  type EntryLine,
+  filterLines,
+  type FormLine,
+  formLines,
+  type GroupLine,
+  isEmpty,
+} from './lines';
+import { Highlighted } from './LongText';
+import { answerText, filledLabel, labelLang, labelOf, searchedText, type Wording } from './texts';
+import { useNear } from './use-near';
 import './answers.css';
 
 interface AnswersProps {
@@ -25,7 +46,7 @@ interface AnswersProps {
   /** Of the labels; null for the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
-  /** The address of a file of the submission by its name. Keep it stable. */
+  /** The URL of a file of the submission by its name. Keep it stable. */
   fileAddress: (name: string) => string;
   /** Names of files that were not uploaded. */
   missing?: MissingFiles;
@@ -37,7 +58,7 @@ const none: ReadonlySet<string> = new Set();
 
 /**
  * All answers of a submission as in the form, in a language of its labels, with a search. Questions without an answer
- * are hidden until they are wanted. Forms of any length: only what is near the window is drawn, and everything in print.
+ * are hidden until they are wanted. Forms of any length: only what is near the window is rendered, and everything in print.
  */
 export function Answers({
   row,
@@ -76,11 +97,11 @@ export function Answers({
   );
   return (
     <div className="answers-panel">
-      <div className="answers-bar">
+      <Flex wrap align="center" gap="8px 16px" className="answers-bar">
         <SearchField label={t`Search the answers`} value={typed} onChange={setTyped} />
         {model && model.languages.length > 1 && (
           <Select
-            className="answers-language"
+            style={{ maxInlineSize: 220 }}
             aria-label={t`Language of the questions`}
             value={wording.language ?? ''}
             onChange={onLanguage}
@@ -97,7 +118,7 @@ export function Answers({
           </Checkbox>
         )}
         {children}
-      </div>
+      </Flex>
       {model && <LargeFiles names={largeFiles(model)} />}
       {found.length === 0 ? (
         <p className="muted" role="status">
@@ -106,6 +127,201 @@ export function Answers({
       ) : (
         <AnswerLines lines={found} wording={wording} words={words} fileAddress={fileAddress} missing={missing} />
       )}
+    </div>
+  );
+}
+
+interface AnswerLinesProps {
+  /** Of `formLines`, filtered by `filterLines`. Keep them stable. */
+  lines: readonly FormLine[];
+  wording: Wording;
+  /** The words of the search, folded. */
+  words: readonly string[];
+  /** The URL of a file of the submission by its name. */
+  fileAddress: (name: string) => string;
+  missing: MissingFiles;
+  /** The level of the headings of groups at the top. */
+  level?: 2 | 3 | 4;
+}
+
+/** Lines that are drawn together; more than one block renders only what is near the window. */
+const perBlock = 40;
+
+/** Groups and entries of repeats under headings, each answer in the way of its question. */
+function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }: AnswerLinesProps) {
+  const blocks = useMemo(
+    () =>
+      Array.from({ length: Math.ceil(lines.length / perBlock) }, (_, at) =>
+        lines.slice(at * perBlock, (at + 1) * perBlock),
+      ),
+    [lines],
+  );
+  return (
+    <div className="answers">
+      {blocks.map((block, at) => (
+        <AnswerBlock key={block[0]?.key ?? at} lines={block.length} isFirst={at === 0}>
+          <AnswerRun
+            lines={block}
+            wording={wording}
+            words={words}
+            fileAddress={fileAddress}
+            missing={missing}
+            level={level}
+          />
+        </AnswerBlock>
+      ))}
+    </div>
+  );
+}
+
+interface AnswerBlockProps {
+  /** How many lines it has: its height before it was rendered. */
+  lines: number;
+  /** Rendered at once. */
+  isFirst: boolean;
+  children: ReactNode;
+}
+
+/** Pixels of a line before it was measured. */
+const usualHeight = 40;
+
+/** A part of the answers that is rendered while it is near the window, and for print. Its height stays. */
+function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useNear(box, isFirst);
+  const height = useRef(lines * usualHeight);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || !drawn) return;
+    return () => {
+      height.current = element.getBoundingClientRect().height;
+    };
+  }, [drawn]);
+  return (
+    <div ref={box} className="answers-block" style={drawn ? undefined : { blockSize: height.current }}>
+      {drawn && children}
+    </div>
+  );
+}
+
+interface LineContext {
+  wording: Wording;
+  words: readonly string[];
+  fileAddress: (name: string) => string;
+  missing: MissingFiles;
+}
+
+/** Lines one under the other: headings, and between them lists of answers. */
+function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
+  const id = useId();
+  // The heading that the next answers stand under.
+  let head: string | undefined;
+  const parts: ReactNode[] = [];
+  let answers: AnswerLine[] = [];
+  const endList = () => {
+    const [first] = answers;
+    if (!first) return;
+    const under = head;
+    parts.push(
+      <dl key={first.key} className="answers-list">
+        {answers.map((line) => (
+          <ErrorBoundary key={line.key} resetKey={line} fallback={<FailedAnswer name={line.name} />}>
+            <Answer line={line} head={under} {...context} />
+          </ErrorBoundary>
+        ))}
+      </dl>,
+    );
+    answers = [];
+  };
+  for (const line of lines) {
+    if (line.kind === 'answer') answers.push(line);
+    else {
+      endList();
+      head = `${id}-${parts.length}`;
+      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
+    }
+  }
+  endList();
+  return parts;
+}
+
+const indent = (depth: number): CSSProperties => ({ '--depth': depth }) as CSSProperties;
+
+interface HeadProps extends LineContext {
+  id: string;
+  line: GroupLine | EntryLine;
+  level: number;
+}
+
+function Head({ id, line, level, wording, words }: HeadProps) {
+  const Heading = `h${level}` as 'h3';
+  const lang = labelLang(wording);
+  const label = <Highlighted text={labelOf(line, wording)} words={words} />;
+  if (line.kind === 'group')
+    return (
+      <Heading id={id} className="answers-group" style={indent(line.depth)}>
+        <bdi lang={lang}>{label}</bdi>
+      </Heading>
+    );
+  const { number, count } = line;
+  return (
+    <Heading id={id} className="answers-entry" style={indent(line.depth)}>
+      <bdi lang={lang}>{label}</bdi>{' '}
+      <span className="answers-number">
+        <Trans>
+          {number} of {count}
+        </Trans>
+      </span>
+    </Heading>
+  );
+}
+
+/** A list of answers may hold only terms and their descriptions. */
+const FailedAnswer = ({ name }: { name: string }) => (
+  <div className="answer">
+    <dt>
+      <bdi>{name}</bdi>
+    </dt>
+    <dd className="muted">
+      <Trans>Cannot be shown</Trans>
+    </dd>
+  </div>
+);
+
+function Answer({ line, head, ...context }: { line: AnswerLine; head: string | undefined } & LineContext) {
+  const { t } = useLingui();
+  const { wording, words } = context;
+  const label = filledLabel(line, wording);
+  const [copied, setCopied] = useState(false);
+  const { question, value, name } = line;
+  return (
+    <div className="answer" style={indent(line.depth)}>
+      <dt title={name}>
+        <bdi lang={labelLang(wording)}>
+          <Highlighted text={label} words={words} />
+        </bdi>
+        {!question && (
+          <small>
+            <Trans>not in this version of the form</Trans>
+          </small>
+        )}
+      </dt>
+      <dd>
+        <AnswerValue line={line} {...context} />
+        {!isEmpty(value) && (
+          <BareButton
+            className="answer-copy"
+            aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
+            // The same question is answered several times in a repeat.
+            aria-describedby={head}
+            title={copied ? t`Copied` : t`Copy`}
+            onBlur={() => setCopied(false)}
+            onClick={() => void copyText(answerText(question, value, wording, line.around)).then(setCopied)}
+          >
+            <Icon name={copied ? 'check' : 'copy'} />
+          </BareButton>
+        )}
+      </dd>
     </div>
   );
 }

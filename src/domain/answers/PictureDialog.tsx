@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { Name } from '~/shared/ui/text/Name';
-import { Picture } from './Picture';
-import { savesPicture } from './save-picture';
+import { Picture, savesPicture } from './pictures';
 
 interface PictureDialogProps {
   name: string;

@@ -1,19 +1,20 @@
+import { i18n } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import type { FormField, SubmissionRow } from '~/api/schema';
 import { definitionPath, draftOrPublished } from '~/api/edition';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { valueAt } from '~/domain/submissions/fields';
+import type { FormId } from '~/domain/submissions/queries';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
-import { valueAt } from '~/domain/submissions/fields';
-import type { FormId } from '~/domain/submissions/queries';
 import { Name } from '~/shared/ui/text/Name';
 import type { Around } from './choice-filter';
-import type { FormLabels } from './use-form-labels';
-import { placeText } from './places';
-import { savesPicture } from './save-picture';
+import { savesPicture } from './pictures';
 import { dateTimeText } from './texts';
+import type { FormLabels } from './use-form-labels';
 import './answer-file.css';
 
 /** Text of any answer; objects (a place that is not well-known text) as JSON. */
@@ -86,7 +87,7 @@ export function answerText(
   }
 }
 
-/** Address of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
+/** URL of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
 export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
   const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
   const file = encodeURIComponent(name.trim().toWellFormed());
@@ -149,4 +150,28 @@ export function EncryptedNotice() {
       </span>
     </>
   );
+}
+
+const number = String.raw`[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?`;
+const position = new RegExp(`(${number})\\s+(${number})`, 'g');
+const shape = /^\s*(?:POINT|LINESTRING|POLYGON)\s*Z?\s*\(/i;
+
+/** About a metre on the ground. */
+const decimals = 5;
+const short = (text: string): string => String(Number(Number(text).toFixed(decimals)));
+
+/**
+ * A place in short: latitude and longitude, of several points those of the first, and how many there are. Anything but
+ * well-known text is unchanged.
+ */
+function placeText(wkt: string): string {
+  if (!shape.test(wkt)) return wkt;
+  const points = [...wkt.matchAll(position)];
+  const [first] = points;
+  if (!first) return wkt;
+  // Well-known text has the longitude first.
+  const [, longitude = '', latitude = ''] = first;
+  const place = `${short(latitude)}, ${short(longitude)}`;
+  const count = points.length;
+  return count === 1 ? place : `${place} · ${i18n._(msg`${plural(count, { one: '# point', other: '# points' })}`)}`;
 }

@@ -4,8 +4,7 @@ import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/domain/xforms/model';
 import { readColumns } from '~/domain/xforms/search-appearance';
-import type { FileList, FoundChoices } from './form-with-files';
-import { largestFile } from './largest-file';
+import { type FileList, type FoundChoices, largestFile } from './form-with-files';
 
 /** The body of an answer; null if it is too large. */
 async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob | null> {

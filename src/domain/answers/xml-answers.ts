@@ -6,7 +6,7 @@ import { type Question, withSharedNames } from './questions';
 /** An object for names that may be called `__proto__`. */
 const record = (entries: [string, unknown][]): AnswerValues => Object.fromEntries(entries);
 
-/** Groups within groups that are read as such: forms have fewer, and anybody may send an XML with thousands. */
+/** Groups within groups that are read as such: forms have fewer, and anyone may send an XML with thousands. */
 const deepest = 64;
 
 /**

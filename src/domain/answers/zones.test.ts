@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, rawAnswer } from '~/domain/answers/cells';
+import { answerText, rawAnswer } from './cells';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Segmented } from 'antd';
+import { Flex, Segmented } from 'antd';
 import { useState } from 'react';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { type DataSource, exampleOf, odataAddress, type Tool } from './examples';
+import { type DataSource, exampleOf, odataAddress, type Program } from './use-connect-data';
 import './connect-data.css';
 
 interface ConnectDataDialogProps {
@@ -11,10 +11,10 @@ interface ConnectDataDialogProps {
   onClose: () => void;
 }
 
-/** The address of the data for programs that read it themselves, with an example for each. */
+/** The URL of the data for programs that read it themselves, with an example for each. */
 export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const { t } = useLingui();
-  const [tool, setTool] = useState<Tool>('excel');
+  const [tool, setTool] = useState<Program>('excel');
   const address = odataAddress(source, location.origin);
   const isList = 'datasetName' in source;
   const example = exampleOf(tool, source, location.origin);
@@ -34,12 +34,12 @@ export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
             </Trans>
           )}
         </p>
-        <div className="analyse-address">
-          <code>{address}</code>
+        <Flex wrap align="center" gap={8}>
+          <code className="data-address">{address}</code>
           <CopyButton text={address}>
             <Trans>Copy address</Trans>
           </CopyButton>
-        </div>
+        </Flex>
         <Segmented
           aria-label={t`Program`}
           tabIndex={-1}

@@ -1,5 +1,11 @@
+import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
+import { mayOpen } from '~/session/page-rights';
+import { useCurrentUser } from '~/session/use-current-user';
+import { paths } from '~/shared/lib/paths';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './feed.css';
 
@@ -14,7 +20,7 @@ export interface FeedView {
 
 interface FeedLineProps extends FeedView {
   at: string;
-  /** The place of the entry in the page, for links to it. */
+  /** Its anchor, for links to it. */
   id?: string | undefined;
   isMarked?: boolean;
 }
@@ -33,5 +39,26 @@ export function FeedLine({ icon, tone, title, body, at, id, isMarked = false }: 
         {body}
       </div>
     </li>
+  );
+}
+
+/** Someone, or no one: then every field is null. */
+interface Actor {
+  id: number | null;
+  type: string | null;
+  displayName: string | null;
+  deletedAt: string | null;
+}
+
+/** Who did it, with a link to the web user for those who may open it. */
+export function ActorName({ actor }: { actor: Actor | null | undefined }) {
+  const { t } = useLingui();
+  const user = useCurrentUser();
+  if (!actor || actor.id === null) return t`the server`;
+  const name = <Name>{actor.displayName ?? ''}</Name>;
+  return actor.type === 'user' && actor.deletedAt === null && mayOpen('userEdit', { user }) === true ? (
+    <AppLink to={paths.userEdit(actor.id)}>{name}</AppLink>
+  ) : (
+    name
   );
 }

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Typography } from 'antd';
 import { useEffect } from 'react';
 import type { Place } from '~/shared/address/use-place-in-list';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import './record.css';
 
 interface RecordStepsProps {
@@ -30,22 +31,23 @@ export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) 
   const { number, total } = place;
   const step = (neighbour: Place['next'], label: string, icon: 'previous' | 'chevronRight') =>
     neighbour ? (
-      <AppLink to={to(neighbour.id, neighbour.search)} className="record-step" title={label}>
-        <Icon name={icon} />
-      </AppLink>
+      <LinkButton
+        to={to(neighbour.id, neighbour.search)}
+        icon={<Icon name={icon} />}
+        title={label}
+        aria-label={label}
+      />
     ) : (
-      <span className="record-step" role="link" aria-disabled="true" aria-label={label}>
-        <Icon name={icon} />
-      </span>
+      <Button role="link" disabled aria-disabled icon={<Icon name={icon} />} aria-label={label} />
     );
   return (
     <nav className="record-steps" aria-label={labels.list}>
       {step(place.previous, labels.previous, 'previous')}
-      <span className="muted">
+      <Typography.Text type="secondary">
         <Trans>
           {i18n.number(number)} of {i18n.number(total)}
         </Trans>
-      </span>
+      </Typography.Text>
       {step(place.next, labels.next, 'chevronRight')}
     </nav>
   );

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
-import { savesPicture } from '~/domain/answers/save-picture';
+import { savesPicture } from '~/domain/answers/pictures';
 import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -72,7 +72,7 @@ function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) 
     <p className="change-label">
       {change.steps.map(({ name, path, entry }, at) => (
         <span key={path}>
-          {at > 0 && <span className="change-step"> › </span>}
+          {at > 0 && ' › '}
           <bdi>{visibleText(labelOf({ question: wording.questions.at(path), name }, wording))}</bdi>
           {entry !== null && ` ${entry}`}
         </span>
@@ -121,7 +121,7 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
   }
   const text = answerText(question, value, wording);
   return (
-    <bdi className="change-value" title={text.length > longest ? text.slice(0, 10_000) : undefined}>
+    <bdi title={text.length > longest ? text.slice(0, 10_000) : undefined}>
       {visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text)}
     </bdi>
   );

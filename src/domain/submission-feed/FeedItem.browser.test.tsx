@@ -3,10 +3,9 @@ import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import type { Audit, FeedEntry } from './feed';
+import { type Audit, type FeedEntry, feedOptions } from './feed';
 import { ChangeTable } from './ChangeTable';
 import { FeedItem } from './FeedItem';
-import { feedOptions } from './queries';
 import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');

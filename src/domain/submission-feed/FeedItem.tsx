@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import type { Actor, SubmissionDiffs } from '~/api/schema';
 import type { Wording } from '~/domain/answers/texts';
 import { reviewStateLook, type ReviewStateName } from '~/domain/forms/review-states';
-import { ActorName } from '~/domain/records/ActorName';
-import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import { ActorName, FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
 import { PlainMarkdown } from '~/shared/ui/text/PlainMarkdown';
 import { ChangeTable } from './ChangeTable';
-import { EntityTitle } from './EntityTitle';
 import type { Audit, Comment, FeedEntry } from './feed';
-import type { SubmissionId } from '~/domain/submissions/record';
 
 interface FeedItemProps {
   entry: FeedEntry;
@@ -21,7 +21,7 @@ interface FeedItemProps {
   wording: Wording;
 }
 
-/** One thing that happened: when, what, by whom, and the words somebody wrote about it. */
+/** One thing that happened: when, what, by whom, and the words someone wrote about it. */
 export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
   const { i18n } = useLingui();
   const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording, i18n });
@@ -180,5 +180,56 @@ function Problem({ details }: { details: Audit['details'] }) {
         <Trans>Fix the form or the submission, then edit the submission to process it again.</Trans>
       </p>
     </>
+  );
+}
+
+interface EntityTitleProps {
+  projectId: number;
+  details: Audit['details'];
+  created: boolean;
+}
+
+/** An entity that a submission created or updated, with links to it and its list while it exists. */
+function EntityTitle({ projectId, details, created }: EntityTitleProps) {
+  const { entity } = details as {
+    entity?: { uuid?: string; dataset?: string; entityAvailable?: boolean; currentVersion?: { label?: string } };
+  };
+  const exists = entity?.entityAvailable === true;
+  const label = exists ? (entity.currentVersion?.label ?? entity.uuid ?? '') : (entity?.uuid ?? '');
+  const { uuid, dataset = '' } = entity ?? {};
+  const name = (
+    <>
+      <strong>
+        {exists && uuid !== undefined ? (
+          <AppLink to={paths.entity(projectId, dataset, uuid)}>
+            <Name>{label}</Name>
+          </AppLink>
+        ) : (
+          <Name>{label}</Name>
+        )}
+      </strong>
+      {!exists && (
+        <>
+          {' '}
+          <Trans>(deleted)</Trans>
+        </>
+      )}
+    </>
+  );
+  const list = exists ? (
+    <AppLink to={paths.entities(projectId, dataset)}>
+      <Name>{dataset}</Name>
+    </AppLink>
+  ) : (
+    <Name>{dataset}</Name>
+  );
+  return created ? (
+    <Trans>
+      Entity {name} created in {list}
+    </Trans>
+  ) : (
+    <Trans>
+      Entity {name} updated in {list}
+    </Trans>
   );
 }

@@ -4,9 +4,8 @@ import type { Wording } from '~/domain/answers/texts';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { feedOf } from './feed';
+import { feedOf, feedOptions } from './feed';
 import { FeedItem } from './FeedItem';
-import { feedOptions } from './queries';
 import '~/domain/records/feed.css';
 
 /** History and comments, the newest first; undefined while they load. */

@@ -1,4 +1,8 @@
+import { getListSubmissionCommentsQueryOptions } from '~/api/generated/hooks/submission-comments';
+import { getListSubmissionDiffsQueryOptions } from '~/api/generated/hooks/submission-versions';
+import { getListSubmissionAuditsQueryOptions } from '~/api/generated/hooks/submissions';
 import type { SubmissionAuditList, SubmissionChange, SubmissionCommentList } from '~/api/schema';
+import type { SubmissionId } from '~/domain/submissions/record';
 
 export type Audit = SubmissionAuditList[number];
 export type Comment = SubmissionCommentList[number];
@@ -24,7 +28,7 @@ export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentL
   return entries.toSorted((one, other) => time(other.at) - time(one.at));
 }
 
-/** Whether the person's latest entry is an edit that nobody explained: no own comment came after it. */
+/** Whether the person's latest entry is an edit that no one explained: no own comment came after it. */
 export function editedWithoutComment(feed: readonly FeedEntry[], me: number | undefined): boolean {
   if (me === undefined) return false;
   const latest = feed.find((entry) =>
@@ -109,3 +113,10 @@ export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[
   }
   return { changes, replaced };
 }
+
+/** The queries of what happened to a submission. */
+export const feedOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
+  audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
+  comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),
+  diffs: getListSubmissionDiffsQueryOptions(projectId, xmlFormId, instanceId),
+});

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { ReactNode } from 'react';
 import type { Subject } from '~/session/can';
@@ -14,7 +15,7 @@ interface SubmissionOptionsDialogProps {
   project: Subject & { id: number };
   /** The page it is opened on: a link to it only closes the dialog. */
   here?: 'app-users' | 'public-links' | 'settings';
-  /** The address of the form's public access links, on pages of a form. */
+  /** The URL of the form's public access links, on pages of a form. */
   publicLinks?: string;
   onClose: () => void;
 }
@@ -42,7 +43,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
       <p>
         <Trans>There are three ways for people to send submissions:</Trans>
       </p>
-      <dl className="submission-options">
+      <Flex component="dl" vertical gap={4} className="submission-options">
         <dt>
           <Trans>App users with ODK Collect</Trans>
         </dt>
@@ -79,7 +80,7 @@ export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }:
           {mayUsers && way(paths.users(), <Trans>Web Users</Trans>)}{' '}
           {mayRoles && way(paths.projectRoles(project.id), <Trans>Project Roles</Trans>)}
         </dd>
-      </dl>
+      </Flex>
     </Dialog>
   );
 }

@@ -1,15 +1,22 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Input, Typography } from 'antd';
+import { type ReactNode, useMemo } from 'react';
+import * as z from 'zod/mini';
+import { UpdateSubmissionBody } from '~/api/generated/zod/submissions';
 import type { SubmissionRow } from '~/api/schema';
+import { reviewStates } from '~/domain/forms/review-states';
+import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { RadioField } from '~/shared/ui/form/RadioField';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { Name } from '~/shared/ui/text/Name';
-import { nameText } from './names';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { nameText, useSubmissionName } from './names';
 import type { FormId } from './queries';
+import { review, reviewChoices, reviewed, undoReview } from './review';
 import { StateMark } from './review-state';
-import { review, reviewed, undoReview } from './review';
-import { useSubmissionName } from './use-submission-name';
-import { ReviewFields, useReviewSchema } from './ReviewFields';
 
 interface ReviewDialogProps {
   form: FormId;
@@ -47,8 +54,8 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
       onClose={onClose}
       keepAs={`review ${form.projectId} ${form.xmlFormId} ${instanceId}`}
     >
-      <p className="review-about">
-        <Name className="review-name">{name}</Name>
+      <Typography.Paragraph type="secondary" style={{ margin: 0 }}>
+        <Name>{name}</Name>
         <br />
         {submitterName !== null && (
           <>
@@ -59,13 +66,52 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
           </>
         )}
         <TimeAgo iso={row.__system.submissionDate} />
-      </p>
-      <p className="review-current">
+      </Typography.Paragraph>
+      <Typography.Paragraph style={{ margin: 0 }}>
         <Trans>
           Current state: <StateMark system={row.__system} />
         </Trans>
-      </p>
+      </Typography.Paragraph>
       <ReviewFields notesHelp={t`Saved in the history of the submission. You can use Markdown.`} />
     </FormDialog>
+  );
+}
+
+/** What a review form has to contain: a state that people may set, and notes. */
+export function useReviewSchema() {
+  const { t } = useLingui();
+  return useMemo(
+    () =>
+      z.extend(UpdateSubmissionBody, {
+        reviewState: z.enum(reviewChoices, { error: () => t`Select a review state.` }),
+        notes: z.string(),
+      }),
+    [t],
+  );
+}
+
+/** The fields of a review, of one or of many submissions. In: where the notes go; children stand under the states. */
+export function ReviewFields({ notesHelp, children }: { notesHelp: string; children?: ReactNode }) {
+  const { t, i18n } = useLingui();
+  return (
+    <>
+      <RadioField
+        name="reviewState"
+        label={t`New review state`}
+        options={reviewChoices.map((choice) => ({
+          value: choice,
+          label: (
+            <span className={`state-mark state-mark-${choice}`}>
+              <Icon name={reviewStates[choice].icon} />
+              {i18n._(reviewStates[choice].label)}
+            </span>
+          ),
+        }))}
+      />
+      {children}
+      <FormItem name="notes" label={t`Notes`} help={notesHelp} optional>
+        {(field) => <Input.TextArea {...field} rows={4} onPressEnter={sendOnCtrlEnter} />}
+      </FormItem>
+    </>
   );
 }

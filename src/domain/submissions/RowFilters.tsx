@@ -1,11 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { PeopleFilter } from '~/shared/rows/toolbar';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
+import { PeopleFilter } from '~/shared/rows/PeopleFilter';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { SubmissionsState } from './address';
-import { type FormId, useSubmitters } from './queries';
+import { pathLabel } from './fields';
+import { type FormId, useFields, useSubmitters } from './queries';
 
 type Filtered = Pick<SubmissionsState, 'submitterIds' | 'range' | 'reviewStates'>;
 
@@ -45,5 +48,35 @@ export function RowFilters({ form, state, onChange }: RowFiltersProps) {
         />
       )}
     </>
+  );
+}
+
+interface RowsSelectProps {
+  form: FormId;
+  /** The path of a repeat without its first slash; empty for submissions. */
+  value: string;
+  onChange: (path: string) => void;
+}
+
+/** What the rows of a table or summary are: submissions, or the entries of one of their repeats. */
+export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
+  const { t } = useLingui();
+  const { data } = useFields(form);
+  const repeats = useMemo(() => (data ?? []).filter(({ type }) => type === 'repeat'), [data]);
+  if (repeats.length === 0) return null;
+  return (
+    <LabelledSelect
+      label={<Trans>Rows</Trans>}
+      labelClass="rows-select-label"
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', label: t`Submissions` },
+        ...repeats.map(({ path }) => ({
+          value: path.slice(1),
+          label: pathLabel(path),
+        })),
+      ]}
+    />
   );
 }

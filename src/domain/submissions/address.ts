@@ -13,7 +13,7 @@ import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
-/** The review states as the address and OData write them. */
+/** The review states as the URL and OData write them. */
 const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 
 /** What the server can sort by, by the ids of the columns. */
@@ -29,7 +29,7 @@ export const submissionOrder = order(
   'submittedAt',
 );
 
-/** The state of the submissions list in the address. Null means no condition, or the person's own columns. */
+/** The state of the submissions list in the URL. Null means no condition, or the person's own columns. */
 export const submissionsAddress = addressSchema({
   deleted: flag('deleted'),
   submitterIds: ids('submitterId'),
@@ -70,4 +70,23 @@ export function readDraftState(search: URLSearchParams): SubmissionsState {
     by: [],
     order: sort === 'submitter' || sort === 'state' ? newestFirst : state.order,
   };
+}
+
+interface ListPage {
+  /** Submissions of the list. */
+  total: number | undefined;
+  /** Rows before this page. */
+  skip: number;
+  order: SubmissionsState['order'];
+  /** No filter leaves rows out. */
+  isWhole: boolean;
+}
+
+/**
+ * The number of the row at an index of the page, as in ODK Central: the first submission is number 1. Null where the page
+ * does not tell it: with filters and in other orders.
+ */
+export function rowNumbers({ total, skip, order: by, isWhole }: ListPage): ((index: number) => number) | null {
+  if (total === undefined || !isWhole || by.sort !== 'submittedAt') return null;
+  return by.descending ? (index) => total - skip - index : (index) => skip + index + 1;
 }

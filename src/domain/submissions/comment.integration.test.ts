@@ -3,9 +3,9 @@ import { LostAnswer } from '~/api/problem';
 import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { comment } from './comment';
+import { comment } from './review';
 
-/* A comment is written once, and nobody is told that it is there because somebody else said the same. */
+/* A comment is written once, and no one is told that it is there because someone else said the same. */
 
 const server = serveFetch();
 const submission = { projectId: 1, xmlFormId: 'water_point', instanceId: '' };

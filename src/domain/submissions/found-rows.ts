@@ -11,7 +11,7 @@ import { rowIndexOf } from '~/domain/row-index/indexes';
 import type { Condition, Find, Order, TablePath } from '~/domain/row-index/types';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { sortFields, type SubmissionsState } from './address';
-import { indexPlace } from './index-place';
+import { indexPlace } from './row-source';
 import type { FormId, FoundSubmissions } from './queries';
 
 /** The literals of OData without their quotes; '' for none. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { namingFields } from './naming-fields';
+import { namingFields } from './naming';
 import { nameText, submissionName, titleAnswers } from './names';
 import { shortId } from './short-id';
 

@@ -1,9 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, isNumeric } from '~/domain/answers/cells';
 import { visibleName } from '~/shared/lib/visible-name';
-import { valueAt } from './fields';
-import { firstAnswers, instanceNamePath } from './naming-fields';
+import { selectableFields, valueAt } from './fields';
+import { firstAnswers, instanceNamePath, useNaming } from './naming';
+import { type FormId, useFields } from './queries';
 import { shortId } from './short-id';
+
+/** How the submissions of a form are named for this person. Stable while its fields and the person's choice are. */
+export function useSubmissionName(form: FormId): (row: SubmissionRow) => SubmissionName {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const { data } = useFields(form);
+  const chosen = useNaming(form);
+  const fields = useMemo(() => selectableFields(data ?? []), [data]);
+  return useCallback((row) => submissionName(row, fields, locale, chosen), [fields, locale, chosen]);
+}
 
 /** Enough answers to recognise a submission. */
 const shownAnswers = 2;

@@ -1,7 +1,7 @@
 import type { FormPlace } from '~/api/edition';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
-import type { CurrentUserExtended } from '~/api/schema';
+import type { CurrentUserExtended, FormField } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 
 /** The preference has the prefix of this client, because all clients of a user share one set of names. */
@@ -15,6 +15,43 @@ function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId 
 /** The path of the question that the person has chosen to name submissions by; null for the first answers. */
 export const useNaming = (form: FormPlace): string | null => namingOf(useCurrentUser(), form);
 
-/** The same outside of components, for the requests of a page. */
+/** Non-hook version of the above, for the first requests of a page. */
 export const cachedNaming = (form: FormPlace): string | null =>
   namingOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), form);
+
+/** The first of these that are given name a submission. Few, because every page of rows has them. */
+const readAnswers = 4;
+
+/** What a form records by itself, by its usual names: the same or meaningless in most submissions. */
+const metadata = new Set([
+  'start',
+  'end',
+  'today',
+  'deviceid',
+  'subscriberid',
+  'simserial',
+  'phonenumber',
+  'username',
+  'email',
+  'audit',
+]);
+export const instanceNamePath = '/meta/instanceName';
+/** Types without meaning for a reader: coordinates, and times, which most forms record themselves. */
+const unsuited = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
+
+const isAnswer = (field: FormField) =>
+  field.binary !== true &&
+  !unsuited.has(field.type) &&
+  !field.path.startsWith('/meta/') &&
+  !metadata.has(field.path.slice(1).toLowerCase());
+
+/** The answers that name a submission if the form does not. */
+export const firstAnswers = (fields: readonly FormField[]) => fields.filter(isAnswer).slice(0, readAnswers);
+
+/**
+ * The fields whose answers name a submission, which have to be read with every row. In: all that can be columns, and the
+ * path of the one that the person has chosen.
+ */
+export const namingFields = (fields: readonly FormField[], chosen: string | null): FormField[] => [
+  ...new Set([...fields.filter(({ path }) => path === instanceNamePath || path === chosen), ...firstAnswers(fields)]),
+];

@@ -23,12 +23,10 @@ import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
 import { needsIndex } from '~/domain/row-index/address';
-import { cachedNaming } from './naming';
-import { plainId, rowIn } from './record';
-import { readRowByTime } from './row-by-time';
-import { namingFields } from './naming-fields';
+import { cachedNaming, namingFields } from './naming';
+import { plainId, readRowByTime, rowIn } from './record';
 import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
-import { loadFound } from './load-found';
+import { loadFound } from './row-source';
 
 /** The form whose submissions are listed. */
 export interface FormId extends FormPlace {

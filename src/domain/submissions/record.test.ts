@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { getGetSubmissionRowQueryKey, getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { rowIn, submissionOptions } from './record';
 
-/* A submission is asked for by its address where the server finds it so, and by a filter otherwise. */
+/* A submission is asked for by its URL where the server finds it so, and by a filter otherwise. */
 
 const form = { projectId: 3, xmlFormId: 'wells' };
 const keyOf = (instanceId: string) => submissionOptions({ ...form, instanceId }).queryKey;

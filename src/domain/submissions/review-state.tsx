@@ -1,9 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './review-state.css';
 
 type System = SubmissionRow['__system'];
@@ -57,12 +59,29 @@ export function StateMark({ system }: { system: System }) {
       {edits > 0 && (
         <span className="state-mark-edits" title={edited}>
           <Icon name="pencil" />
-          <span className="state-mark-edits-words">{edited}</span>
+          <span className="visually-hidden">{edited}</span>
           <span className="state-mark-number" aria-hidden="true">
             {i18n.number(edits)}
           </span>
         </span>
       )}
     </span>
+  );
+}
+
+/** The facts in the head of a submission: its state, who sent it and when. */
+export function SubmissionFacts({ row: { __system: system } }: { row: SubmissionRow }) {
+  return (
+    <>
+      <StateMark system={system} />
+      {system.submitterName !== null && (
+        <span>
+          <Trans>
+            Submitted by <Name>{system.submitterName}</Name>
+          </Trans>
+        </span>
+      )}
+      <TimeAgo iso={system.submissionDate} />
+    </>
   );
 }

@@ -1,13 +1,17 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
+import { createSubmissionComment } from '~/api/generated/writes/submission-comments';
 import { updateSubmission } from '~/api/generated/writes/submissions';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { signedInUser } from '~/session/session';
 import { isolate } from '~/shared/lib/isolate';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
+import type { SubmissionId } from './record';
 
 /** The states a user may set. */
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
@@ -38,7 +42,7 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
 }
 
 /**
- * Records a review state with notes for the history. If the answer is lost, the submission is read again: it counts as
+ * Records a review state with notes for the history. If the answer is lost, the submission is fetched again: it counts as
  * done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Out: the state as recorded. Throws ApiError when the server refuses, and
  * LostAnswer.
  */
@@ -86,4 +90,33 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
       }
     },
   };
+}
+
+/**
+ * Comments on a submission. If the answer is lost, the comments are fetched again: one more of this person with this text
+ * proves that it arrived. Throws ApiError when the server refuses, and LostAnswer. In: for a try whose result may not be
+ * known in the end, a function that gets the number of those before it; for another try after that, this number.
+ */
+export async function comment(
+  { projectId, xmlFormId, instanceId }: SubmissionId,
+  text: string,
+  { earlier, onCounted, signal }: { earlier?: number; onCounted?: (count: number) => void; signal?: AbortSignal } = {},
+): Promise<void> {
+  const body = text.toWellFormed();
+  const me = signedInUser()?.id;
+  const read = async () => {
+    const comments = await listSubmissionComments(projectId, xmlFormId, instanceId);
+    return comments.filter((one) => one.actorId === me && one.body === body).length;
+  };
+  const before = await read();
+  if (earlier !== undefined && before > earlier) return;
+  onCounted?.(before);
+  signal?.throwIfAborted();
+  valueOf(
+    await settleWrite(() => createSubmissionComment(projectId, xmlFormId, instanceId, { body }), {
+      before,
+      read,
+      happened: (now, then) => now > then,
+    }),
+  );
 }

@@ -2,8 +2,11 @@ import type { FormPlace } from '~/api/edition';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
+import type { IndexPlace } from '~/domain/row-index/types';
+import { loadTexts } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
-import type { RowSource } from '~/shared/rows/read-all-rows';
+import type { RowSource } from '~/shared/rows/row-source';
+import type { FormId } from './queries';
 
 /** The table of the submissions to a published form. */
 export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({
@@ -13,3 +16,19 @@ export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource
   arrival: '__system/submissionDate',
   arrivedAt: ({ __system }) => __system.submissionDate,
 });
+
+/** Which local index a form has. */
+export const indexPlace = ({ projectId, xmlFormId }: FormId): IndexPlace => ({
+  kind: 'submissions',
+  projectId,
+  xmlFormId,
+});
+
+/** The code that reads what the local index finds, with its texts: it loads when something was found by answers. */
+export async function loadFound() {
+  const texts = loadTexts('row-index');
+  const { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys } =
+    await import('./found-rows');
+  await texts;
+  return { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys };
+}

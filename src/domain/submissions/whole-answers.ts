@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { client } from '~/api/client';
 import { definitionPath, draftOrPublished } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
+import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
+import { getGetSubmissionVersionXmlQueryKey } from '~/api/generated/hooks/submission-versions';
+import { getGetSubmissionXmlQueryKey } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
 import { type AnswerValues, isPlace } from '~/domain/answers/lines';
+import type { MissingFiles } from '~/domain/answers/AnswerValue';
 import { type Question, withSharedNames } from '~/domain/answers/questions';
 import { answersOfXml } from '~/domain/answers/xml-answers';
 import type { FormModel } from '~/domain/xforms/model';
 import type { FormId } from './queries';
 import type { SubmissionId } from './record';
-import { xmlOptions } from './submission-xml';
 
 /** The digits that JSON holds for every number, and a sheet. */
 const sureDigits = 15;
@@ -64,3 +68,49 @@ export const exactAnswers =
       return null;
     }
   };
+
+/** The XML of the current version. In: what tells one version from another, the number of edits for instance. */
+export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, version: number) =>
+  queryOptions({
+    queryKey: [...getGetSubmissionXmlQueryKey(projectId, xmlFormId, instanceId), version],
+    queryFn: async ({ signal }): Promise<string> => {
+      const path = '/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}.xml';
+      const params = { path: { projectId, xmlFormId, instanceId } };
+      return (await client.GET(path, { params, parseAs: 'text', signal })).data ?? '';
+    },
+    gcTime: 60_000,
+  });
+
+/** The XML of a version, which never changes. */
+export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, versionId: string) =>
+  queryOptions({
+    queryKey: getGetSubmissionVersionXmlQueryKey(projectId, xmlFormId, instanceId, versionId),
+    queryFn: async ({ signal }): Promise<string> => {
+      const path =
+        '/projects/{projectId}/forms/{xmlFormId}/submissions/{rootInstanceId}/versions/{versionInstanceId}.xml';
+      const params = { path: { projectId, xmlFormId, rootInstanceId: instanceId, versionInstanceId: versionId } };
+      return (await client.GET(path, { params, parseAs: 'text', signal })).data ?? '';
+    },
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+
+/**
+ * The files of a submission that the server does not have. It is asked only where the row counts fewer files than were
+ * expected; until it answers, they are unknown, so that no picture is asked for in vain. If it refuses, none is missing:
+ * each file then says itself that it is not there.
+ */
+export function useMissingFiles(
+  { projectId, xmlFormId, instanceId }: SubmissionId,
+  row: SubmissionRow | undefined,
+): MissingFiles {
+  const enabled = row !== undefined && row.__system.attachmentsPresent < row.__system.attachmentsExpected;
+  const { data: files, error } = useQuery({
+    ...getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
+    enabled,
+  });
+  return useMemo(() => {
+    if (!files && !error && enabled) return 'unknown';
+    return new Set((files ?? []).filter(({ exists }) => !exists).map(({ name }) => name));
+  }, [files, error, enabled]);
+}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useId, useMemo } from 'react';
 import { ConflictTable, type TakenValues } from '~/domain/entities/ConflictTable';
@@ -21,7 +22,7 @@ interface ConflictEntityProps {
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
   before.id.uuid === after.id.uuid && before.properties === after.properties && before.taken === after.taken;
 
-/** The versions that conflict side by side, and both views of each. It is drawn before it is asked for. */
+/** The versions that conflict side by side, and both views of each. It is rendered before it is shown. */
 export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
   const titleId = useId();
@@ -31,7 +32,7 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties, tak
   if (!versions) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={10} />;
   const parallel = versions.filter(({ conflict, resolved }) => conflict !== null && !resolved).toReversed();
   return (
-    <div className="conflict-entity">
+    <Flex vertical gap={16}>
       <section className="record-part" aria-labelledby={titleId}>
         <h2 id={titleId}>
           <Trans>Versions in conflict</Trans>
@@ -39,11 +40,11 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties, tak
         <ErrorBoundary resetKey={versions}>
           <ConflictTable projectId={projectId} versions={versions} properties={properties} taken={taken} />
         </ErrorBoundary>
-        <p className="conflict-more">
+        <Flex style={{ minBlockSize: 24, marginBlockStart: 8 }}>
           <AppLink to={paths.entity(projectId, datasetName, uuid)}>
             <Trans>All data and history</Trans>
           </AppLink>
-        </p>
+        </Flex>
       </section>
       {parallel.map((version) => (
         <section key={version.version} className="record-part" aria-labelledby={`${titleId}-${version.version}`}>
@@ -55,6 +56,6 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties, tak
           </ErrorBoundary>
         </section>
       ))}
-    </div>
+    </Flex>
   );
 }, isSame);

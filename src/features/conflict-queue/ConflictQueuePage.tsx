@@ -6,16 +6,14 @@ import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
-import { queueAddress, searchOfList } from '~/shared/queue/address';
-import { EmptyQueue } from '~/shared/queue/EmptyQueue';
-import { readConflictState } from './address';
-import { afterStep, listFirst, listRest } from './conflicts';
+import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
+import { EmptyQueue } from '~/shared/queue/QueueParts';
+import { afterStep, listFirst, listRest, readConflictState } from './queries';
 import { ConflictScreen } from './ConflictScreen';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
-import './conflict-queue.css';
 
-/** The conflicts of a list one by one, within its filters: the address has both. */
+/** The conflicts of a list one by one, within its filters: the URL has both. */
 export function ConflictQueuePage() {
   const [search] = useSearch();
   const { projectId, datasetName } = useIds();

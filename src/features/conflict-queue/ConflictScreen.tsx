@@ -1,25 +1,30 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Flex } from 'antd';
+import { type Dispatch, useCallback, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { isProblem } from '~/api/problem';
 import type { DatasetProperty } from '~/api/schema';
-import type { ListId } from '~/domain/entities/rows';
-import { useTakenValues } from '~/domain/entities/ConflictTable';
+import { auditsOptions, entityOptions, type EntityRecord } from '~/domain/entities/record';
+import type { EntityId, ListId } from '~/domain/entities/rows';
+import { useTakenValues } from '~/domain/entities/use-taken-values';
+import { raceText } from '~/domain/entities/writes';
 import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
-import { QueueEnd } from '~/shared/queue/QueueEnd';
+import { QueueEnd, QueueNotice, QueueProblems, QueueWay } from '~/shared/queue/QueueParts';
 import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
 import { useQueueKeys } from '~/shared/queue/use-queue-keys';
+import { rereadAfter, useSeen } from '~/shared/queue/use-queue';
 import { useKeyNames } from '~/shared/screen/key-names';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Reason } from '~/shared/ui/states/Reason';
 import { ErrorState } from '~/shared/ui/states/states';
-import { ConflictBar, type ConflictCommand } from './ConflictBar';
+import { Name } from '~/shared/ui/text/Name';
 import { ConflictEntity } from './ConflictEntity';
-import { ConflictNotice } from './ConflictNotice';
-import { ConflictProblems } from './ConflictProblems';
-import { type Entry, loadAhead, type Queue, type Step } from './conflicts';
-import { useResolving } from './use-resolving';
-import { useShown } from './use-shown';
+import { type Entry, loadAhead, type Queue, type Step } from './queries';
+import { type Problem, useResolving } from './use-resolving';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 
@@ -166,4 +171,130 @@ function disabledFor(entry: Entry | undefined, isLoaded: boolean, t: ReturnType<
   if (isSaving(entry)) return t`Your decision is being saved.`;
   if (entry.fate !== null) return t`This conflict is resolved.`;
   return isLoaded ? null : t`The entity is loading.`;
+}
+
+interface ConflictNoticeProps {
+  id: EntityId;
+  entry: Entry;
+  entity: EntityRecord | undefined;
+}
+
+/** What became of the shown entity since it was listed, and who did it, as far as the server says. */
+function ConflictNotice({ id, entry: { fate, changed }, entity }: ConflictNoticeProps) {
+  const { t } = useLingui();
+  const byOther = fate?.by === 'other';
+  const { data: audits } = useQuery({ ...auditsOptions(id), enabled: byOther });
+  const resolved = audits?.find(({ action }) => action === 'entity.update.resolve');
+  const who = (byOther ? resolved?.actor?.displayName : entity?.currentVersion.creator.displayName) ?? t`Someone else`;
+  if (fate === null && !changed) return null;
+  return (
+    <QueueNotice icon={fate?.by === 'deleted' ? 'trash' : 'info'}>
+      {fate?.by === 'deleted' ? (
+        <Trans>This entity was deleted. Go on to the next one.</Trans>
+      ) : fate?.by === 'other' ? (
+        <Trans>
+          <Name>{who}</Name> resolved this conflict. Go on to the next one.
+        </Trans>
+      ) : fate ? (
+        <Trans>You resolved this conflict.</Trans>
+      ) : (
+        <Trans>
+          <Name>{who}</Name> changed this entity. You see the newest version.
+        </Trans>
+      )}
+    </QueueNotice>
+  );
+}
+
+interface ConflictProblemsProps {
+  problems: readonly Problem[];
+  onForget: (id: string) => void;
+  onShow: (id: string) => void;
+}
+
+/** Conflicts that were not resolved: why, and what can be done. */
+function ConflictProblems({ problems, onForget, onShow }: ConflictProblemsProps) {
+  const { i18n } = useLingui();
+  return (
+    <QueueProblems
+      problems={problems}
+      titleOf={({ label }) => (
+        <Trans>
+          Not resolved: <Name>{label}</Name>
+        </Trans>
+      )}
+      whyOf={({ error }) => {
+        const race = raceText(error);
+        return race ? i18n._(race) : <Reason error={error} />;
+      }}
+      actionsOf={({ id }) => (
+        <>
+          <Button size="small" onClick={() => onShow(id)}>
+            <Trans>Show</Trans>
+          </Button>
+          <Button size="small" type="text" onClick={() => onForget(id)}>
+            <Trans>Hide</Trans>
+          </Button>
+        </>
+      )}
+    />
+  );
+}
+
+/** What a button or a key does to the shown entity. */
+type ConflictCommand = 'resolve' | 'edit' | 'next' | 'previous' | 'back';
+
+interface ConflictBarProps {
+  /** It cannot be resolved now: it is being saved, resolved or gone. */
+  disabledReason: string | null;
+  canEdit: boolean;
+  isFirst: boolean;
+  isEnd: boolean;
+  /** Loads the code of the edit dialog. */
+  editIntent: object;
+  onCommand: (command: ConflictCommand) => void;
+}
+
+/** The buttons of the queue, at the bottom of the window: decisions at the start, the way at the end. */
+function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCommand }: ConflictBarProps) {
+  const { t } = useLingui();
+  return (
+    <Flex wrap justify="space-between" gap="8px 16px" className="queue-bar" role="toolbar" aria-label={t`Conflict`}>
+      <Flex wrap gap={8} className="queue-decisions">
+        <Button
+          type="primary"
+          aria-disabled={disabledReason !== null}
+          aria-keyshortcuts="R"
+          title={disabledReason ?? t`Mark as resolved (R)`}
+          onClick={() => onCommand('resolve')}
+        >
+          <Icon name="check" /> <Trans>Mark as resolved</Trans> <kbd aria-hidden="true">R</kbd>
+        </Button>
+        <Button
+          aria-disabled={!canEdit}
+          aria-keyshortcuts="E"
+          title={t`Edit and resolve (E)`}
+          onClick={() => onCommand('edit')}
+          {...editIntent}
+        >
+          <Icon name="pencil" /> <Trans>Edit…</Trans> <kbd aria-hidden="true">E</kbd>
+        </Button>
+      </Flex>
+      <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
+    </Flex>
+  );
+}
+
+/** The entity on the screen, and what the server newly says of it. */
+function useShown(list: ListId, uuid: string | null, step: Dispatch<Step>) {
+  const query = useQuery({
+    ...entityOptions({ ...list, uuid: uuid ?? '' }),
+    enabled: uuid !== null,
+    refetchInterval: rereadAfter,
+  });
+  const isDeleted = isProblem(query.error, '404.1');
+  const entity = isDeleted ? undefined : query.data;
+  const now = useMemo(() => entity && { inConflict: entity.conflict !== null, updatedAt: entity.updatedAt }, [entity]);
+  useSeen({ id: uuid, isDeleted, now }, step);
+  return { entity, error: isDeleted ? null : query.error, retry: () => void query.refetch() };
 }

@@ -5,9 +5,9 @@ import { queryClient } from '~/api/query-client';
 import { entityOptions, type EntityRecord } from '~/domain/entities/record';
 import type { ListId } from '~/domain/entities/rows';
 import { raceText, saveEntity } from '~/domain/entities/writes';
-import { useUnrecorded } from '~/shared/queue/use-unrecorded';
+import { useUnrecorded } from '~/shared/queue/use-queue';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import type { Step } from './conflicts';
+import type { Step } from './queries';
 
 /** A conflict that was not resolved, until the person has said what to do about it. */
 export interface Problem {
@@ -57,7 +57,7 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
         } catch (error) {
           step({ do: 'refused', id: uuid });
           if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
-          // Somebody else was faster: theirs counts, and this person looks at it again if it is still in conflict.
+          // Someone else was faster: theirs counts, and this person looks at it again if it is still in conflict.
           const race = raceText(error);
           const now = race ? await readNow(uuid).catch(() => null) : null;
           if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Input } from 'antd';
+import { Button, Flex, Input } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -96,7 +96,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
       >
         {draft && <SavedDraftNote draft={draft} />}
         {failure !== null && (
-          <div className="queue-note-failure" role="alert" id={failureId}>
+          <div role="alert" id={failureId} style={{ marginBlockEnd: 8, color: 'var(--danger)' }}>
             <Failure notDone={notDone} error={failure} />
           </div>
         )}
@@ -108,7 +108,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
         >
           {(field) => <Input.TextArea {...field} rows={2} onPressEnter={sendOnCtrlEnter} />}
         </FormItem>
-        <div className="queue-note-actions">
+        <Flex wrap gap={8}>
           <Button type="primary" htmlType="submit" loading={saving}>
             {submitLabel}
           </Button>
@@ -121,7 +121,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
             }}
             onCancel={() => leave(onClose)}
           />
-        </div>
+        </Flex>
       </form>
     </FormProvider>
   );

@@ -1,17 +1,20 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
+import { useMemo } from 'react';
 import { reviewStates } from '~/domain/forms/review-states';
-import { QueueWay } from '~/shared/queue/QueueWay';
 import { type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
+import { QueueWay } from '~/shared/queue/QueueParts';
+import { useQueueKeys } from '~/shared/queue/use-queue-keys';
+import { useKeyNames } from '~/shared/screen/key-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** What a button or a key does to the shown submission. */
 export type QueueCommand = ReviewChoice | 'comment' | 'next' | 'previous' | 'undo' | 'back';
 
 /** The verbs of the decisions, and their keys. */
-export const verbs: Record<ReviewChoice, { label: MessageDescriptor; key: string }> = {
+const verbs: Record<ReviewChoice, { label: MessageDescriptor; key: string }> = {
   approved: { label: msg`Approve`, key: 'A' },
   hasIssues: { label: msg`Has issues`, key: 'I' },
   rejected: { label: msg`Reject`, key: 'X' },
@@ -31,15 +34,15 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
   const { t, i18n } = useLingui();
   const isDisabled = disabledReason !== null;
   return (
-    <div className="queue-bar" role="toolbar" aria-label={t`Review`}>
-      <div className="queue-decisions">
+    <Flex wrap justify="space-between" gap="8px 16px" className="queue-bar" role="toolbar" aria-label={t`Review`}>
+      <Flex wrap gap={8} className="queue-decisions">
         {reviewChoices.map((choice) => {
           const { label, key } = verbs[choice];
           const word = i18n._(label);
           return (
             <Button
               key={choice}
-              className={`queue-decide queue-decide-${choice}`}
+              className={`queue-decide-${choice}`}
               aria-disabled={isDisabled}
               aria-keyshortcuts={key}
               title={disabledReason ?? t`${word} (${key})`}
@@ -58,8 +61,31 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
         >
           <Icon name="pencil" /> <Trans context="action">Comment</Trans> <kbd aria-hidden="true">C</kbd>
         </Button>
-      </div>
+      </Flex>
       <QueueWay isFirst={isFirst} isEnd={isEnd} onStep={onCommand} />
-    </div>
+    </Flex>
   );
+}
+
+/** Listens for the keys of the queue, and lists them. */
+export function useQueueActions(run: (command: QueueCommand) => void): void {
+  const { t, i18n } = useLingui();
+  const { escape } = useKeyNames();
+  const keys = useMemo(() => {
+    const letter = <Command extends QueueCommand>(command: Command, label: string, key: string) => ({
+      command,
+      label,
+      key: key.toLowerCase(),
+      keys: key,
+    });
+    return [
+      ...reviewChoices.map((choice) => letter(choice, i18n._(verbs[choice].label), verbs[choice].key)),
+      letter('comment', t({ message: 'Comment', context: 'action' }), 'C'),
+      letter('next', t`Next submission`, 'J'),
+      letter('previous', t`Previous submission`, 'K'),
+      letter('undo', t`Undo the last decision`, 'U'),
+      { command: 'back' as const, label: t`Back to the list`, key: 'Escape', keys: escape },
+    ];
+  }, [t, i18n, escape]);
+  useQueueKeys<QueueCommand>(keys, run);
 }

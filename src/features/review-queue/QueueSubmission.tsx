@@ -1,21 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
+import { Checkbox, Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import { memo, useCallback, useId } from 'react';
 import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
-import { useWording } from '~/domain/answers/use-wording';
+import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
 import { versionCalled } from '~/api/edition';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
-import { useMissingFiles } from '~/domain/submissions/use-missing-files';
-import { useWholeAnswers } from '~/domain/submissions/whole-answers';
+import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/domain/xforms/model';
-import { useFormWithFiles } from '~/domain/answers/form-with-files';
 
 interface QueueSubmissionProps {
   id: SubmissionId;
@@ -31,7 +29,7 @@ const isSame = (before: QueueSubmissionProps, after: QueueSubmissionProps): bool
   before.language === after.language &&
   before.asksForNote === after.asksForNote;
 
-/** A submission with its answers and its history beside. It is drawn before it is asked for. */
+/** A submission with its answers and its history beside. It is rendered before it is shown. */
 export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmissionProps) {
   const { id, language, asksForNote, onAskForNote } = props;
   const { projectId, xmlFormId } = id;
@@ -88,9 +86,9 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   if (!row) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={10} />;
   if (row.__system.status !== null)
     return (
-      <p className="queue-locked">
+      <Flex component="p" align="center" gap={8}>
         <EncryptedNotice />
-      </p>
+      </Flex>
     );
   // Names first and labels later would move the answers under the reader.
   if (isReading) return <ListSkeleton rows={10} />;

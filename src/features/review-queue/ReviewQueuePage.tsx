@@ -8,15 +8,13 @@ import { paths } from '~/shared/lib/paths';
 import { useQueue } from '~/shared/queue/use-queue';
 import { submissionsAddress } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
-import { queueAddress, searchOfList } from '~/shared/queue/address';
-import { EmptyQueue } from '~/shared/queue/EmptyQueue';
-import { readQueueState } from './address';
+import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
+import { EmptyQueue } from '~/shared/queue/QueueParts';
+import { afterStep, listFirst, listMore, readQueueState } from './queries';
 import { ReviewScreen } from './ReviewScreen';
-import { listFirst, listMore } from './list';
-import { afterStep } from './queue';
 import '~/shared/queue/queue.css';
 
-/** Submissions one by one, within the filter of the list: the address has both. */
+/** Submissions one by one, within the filter of the list: the URL has both. */
 export function ReviewQueuePage() {
   const [search] = useSearch();
   const { projectId, xmlFormId } = useIds();

@@ -1,27 +1,28 @@
-import { useLingui } from '@lingui/react/macro';
-import { useCallback, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { type Dispatch, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { firstOpen, isSaving } from '~/shared/queue/queue';
-import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
-import { comment } from '~/domain/submissions/comment';
-import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
+import { isProblem } from '~/api/problem';
+import { reviewStates } from '~/domain/forms/review-states';
+import { comment, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
+import { nameText, useSubmissionName } from '~/domain/submissions/names';
 import type { FormId } from '~/domain/submissions/queries';
-import { nameText } from '~/domain/submissions/names';
-import { useSubmissionName } from '~/domain/submissions/use-submission-name';
-import type { ReviewChoice } from '~/domain/submissions/review';
-import { SubmissionFacts } from '~/domain/submissions/SubmissionFacts';
-import { NoteField, type NoteHandle } from './NoteField';
-import { Problems } from './Problems';
-import type { Queue, Step } from './queue';
-import { QueueBar, type QueueCommand } from './QueueBar';
-import { ReviewEnd } from './ReviewEnd';
-import { loadAhead } from './record';
-import { QueueSubmission } from './QueueSubmission';
-import { OthersNotice } from './OthersNotice';
-import { useShown } from './use-shown';
-import { useQueueActions } from './use-queue-actions';
-import { useRecording } from './use-recording';
+import { rowIn, submissionOptions } from '~/domain/submissions/record';
+import { SubmissionFacts } from '~/domain/submissions/review-state';
+import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
 import { useSitePreference } from '~/session/preferences';
+import { firstOpen, isSaving, leftIn } from '~/shared/queue/queue';
+import { QueueEnd } from '~/shared/queue/QueueParts';
+import { QueueFrame, type QueueScreenProps } from '~/shared/queue/QueueFrame';
+import { rereadAfter, useSeen } from '~/shared/queue/use-queue';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { NoteField, type NoteHandle } from './NoteField';
+import { OthersNotice, Problems } from './Notices';
+import { countsOf, loadAhead, type Queue, type Step } from './queries';
+import { QueueBar, type QueueCommand, useQueueActions } from './QueueBar';
+import { QueueSubmission } from './QueueSubmission';
+import { useRecording } from './use-recording';
 
 interface ReviewScreenProps extends QueueScreenProps<Queue, Step> {
   form: FormId;
@@ -203,4 +204,79 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
 function useAsksForNote(): [asks: boolean, change: (asks: boolean) => void] {
   const [off, setOff] = useSitePreference('alidadeReviewNotesOff');
   return [!off, (asks) => setOff(asks ? null : true)];
+}
+
+interface ReviewEndProps {
+  queue: Queue;
+  backTo: string;
+  /** Goes to the first one that is still to be reviewed. */
+  onFirst: () => void;
+}
+
+/** Behind the last submission: what was decided, and what is left. */
+function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
+  const { i18n } = useLingui();
+  const left = leftIn(queue);
+  const counts = countsOf(queue);
+  const total = queue.total;
+  return (
+    <QueueEnd
+      left={left}
+      title={
+        left === 0 ? (
+          <Plural value={total} one="The submission is reviewed" other="All # submissions are reviewed" />
+        ) : (
+          <Plural value={left} one="# submission is left" other="# submissions are left" />
+        )
+      }
+      backTo={backTo}
+      onFirst={onFirst}
+    >
+      <Flex component="dl" wrap justify="center" gap="8px 32px" style={{ margin: 0 }}>
+        {reviewChoices.map((choice) => (
+          <Count key={choice} count={counts[choice]}>
+            <span className={`state-mark state-mark-${choice}`}>
+              <Icon name={reviewStates[choice].icon} />
+              {i18n._(reviewStates[choice].label)}
+            </span>
+          </Count>
+        ))}
+        {counts.others > 0 && (
+          <Count count={counts.others}>
+            <Trans>Reviewed by others</Trans>
+          </Count>
+        )}
+        {counts.deleted > 0 && (
+          <Count count={counts.deleted}>
+            <Trans>Deleted</Trans>
+          </Count>
+        )}
+      </Flex>
+    </QueueEnd>
+  );
+}
+
+function Count({ count, children }: { count: number; children: ReactNode }) {
+  const { i18n } = useLingui();
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd style={{ margin: 0, fontSize: 20 }}>{i18n.number(count)}</dd>
+    </div>
+  );
+}
+
+/** The submission on the screen, and what the server newly says of it. */
+function useShown({ projectId, xmlFormId }: FormId, instanceId: string | null, step: Dispatch<Step>) {
+  const query = useQuery({
+    ...submissionOptions({ projectId, xmlFormId, instanceId: instanceId ?? '' }),
+    enabled: instanceId !== null,
+    refetchInterval: rereadAfter,
+  });
+  const row = rowIn(query.data);
+  const isDeleted = isProblem(query.error, '404.1') || (query.data !== undefined && row === undefined);
+  const system = row?.__system;
+  const now = useMemo(() => system && { reviewState: system.reviewState, updatedAt: system.updatedAt }, [system]);
+  useSeen({ id: instanceId, isDeleted, now }, step);
+  return row;
 }

@@ -2,8 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { updateSubmission } from '~/api/generated/writes/submissions';
 import { serveFetch } from '../../../tests/helpers/served';
-import { readQueueState } from './address';
-import { listFirst, listMore } from './list';
+import { listFirst, listMore, readQueueState } from './queries';
 
 serveFetch(undefined, 'demo');
 const form = { projectId: 1, xmlFormId: 'household_survey' };
@@ -22,7 +21,7 @@ test('lists every submission once, although reviewed ones leave the filter meanw
     await updateSubmission.send(form.projectId, form.xmlFormId, id, { reviewState: 'rejected' });
   const ids = first.listed.map(({ id }) => id);
   for (let complete = false; !complete;) {
-    // Nobody told this client about the reviews.
+    // No one told this client about the reviews.
     const more = await listMore(form, everything, new Set(ids), 0, new AbortController().signal);
     ids.push(...more.listed.map(({ id }) => id));
     ({ complete } = more);

@@ -1,12 +1,31 @@
+import { versionCalled } from '~/api/edition';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
+import { getListSubmissionRowsQueryOptions, listSubmissionRows } from '~/api/generated/hooks/odata';
+import { queryClient } from '~/api/query-client';
+import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
+import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 import { needsIndex } from '~/domain/row-index/address';
-import type { FormId } from '~/domain/submissions/queries';
-import { queueAddress } from '~/shared/queue/address';
-import { readQueueState } from './address';
-import { firstOptions } from './list';
-import { aheadQueries } from './record';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import { feedOptions } from '~/domain/submission-feed/feed';
+import { loadFound } from '~/domain/submissions/row-source';
+import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain/submissions/queries';
+import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
+import { type Listing, listMore as listMorePages, queueAddress, queuePage } from '~/shared/queue/list-pages';
+import {
+  afterStep as afterAnyStep,
+  type Entry as AnyEntry,
+  type Listed as AnyListed,
+  type Queue as AnyQueue,
+  type Step as AnyStep,
+} from '~/shared/queue/queue';
 
-/** The first queries of the page: the list, the submission that the address names, and the names of the questions. */
+export type Entry = AnyEntry<Review, ReviewChoice>;
+export type Listed = AnyListed<Review>;
+export type Queue = AnyQueue<Review, ReviewChoice>;
+export type Step = AnyStep<Review, ReviewChoice>;
+
+/** The first queries of the page: the list, the submission that the URL names, and the names of the questions. */
 export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
@@ -15,4 +34,124 @@ export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { 
     ...(at === null ? [] : aheadQueries({ ...form, instanceId: at })),
     getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }),
   ];
+}
+
+/** What the queue lists if the list has no filter by state: what no one has reviewed yet. */
+const toReview = ['null', "'edited'"] as const;
+
+/** The list that the queue goes through: filters and order of the submissions list in the same URL. */
+export function readQueueState(search: URLSearchParams): SubmissionsState {
+  const state = submissionsAddress.read(search);
+  return { ...state, reviewStates: state.reviewStates ?? toReview, page: 1 };
+}
+
+function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams {
+  const filter = filterExpression(state);
+  return {
+    $top: queuePage,
+    $skip: skip,
+    $count: true,
+    $select: '__id,__system',
+    ...(filter === undefined ? {} : { $filter: filter }),
+    $orderby: orderExpression(state),
+  };
+}
+
+const listedIn = (table: SubmissionTable): Listed[] =>
+  rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
+    id: __id,
+    known: { reviewState, updatedAt },
+  }));
+
+const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
+  getListSubmissionRowsQueryOptions(projectId, xmlFormId, params(state, 0));
+
+/** A part of the list as the local index finds it. */
+async function foundIn(form: FormId, state: SubmissionsState, skip: number, signal?: AbortSignal) {
+  const { readFoundAt } = await loadFound();
+  const table = await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) });
+  return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
+}
+
+/** The beginning of the list. Throws ApiError. */
+export async function listFirst(form: FormId, state: SubmissionsState): Promise<Listing<Review>> {
+  if (needsIndex(state)) {
+    const found = await foundIn(form, state, 0);
+    return { ...found, complete: found.listed.length < queuePage };
+  }
+  const table = await queryClient.fetchQuery(firstOptions(form, state));
+  const listed = listedIn(table);
+  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
+}
+
+/** What follows the known submissions (`listMore`). Throws ApiError. */
+export const listMore = (
+  { projectId, xmlFormId }: FormId,
+  state: SubmissionsState,
+  known: ReadonlySet<string>,
+  gone: number,
+  signal: AbortSignal,
+): Promise<Listing<Review>> =>
+  listMorePages(
+    async (skip) => {
+      if (needsIndex(state)) return foundIn({ projectId, xmlFormId }, state, skip, signal);
+      const table = await listSubmissionRows(projectId, xmlFormId, params(state, skip), { signal });
+      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
+    },
+    known,
+    gone,
+  );
+
+/** Data that were loaded ahead are shown at once, and refreshed while they show. */
+const aheadFor = 10 * 60_000;
+
+const aheadOptions = (id: SubmissionId) => {
+  const { audits, comments, diffs } = feedOptions(id);
+  return {
+    answers: { ...submissionOptions(id), staleTime: aheadFor },
+    audits: { ...audits, staleTime: aheadFor },
+    comments: { ...comments, staleTime: aheadFor },
+    diffs: { ...diffs, staleTime: aheadFor },
+  };
+};
+
+/** The queries of a submission and its history, before it is asked for. */
+const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
+
+/** Loads a submission before it is asked for: answers, the form it was filled in with, and history. Out: whether it did. */
+export async function loadAhead(id: SubmissionId): Promise<boolean> {
+  const { projectId, xmlFormId } = id;
+  const { answers, audits, comments, diffs } = aheadOptions(id);
+  try {
+    const [answer] = await Promise.all([
+      queryClient.fetchQuery(answers),
+      queryClient.prefetchQuery(audits),
+      queryClient.prefetchQuery(comments),
+      queryClient.prefetchQuery(diffs),
+    ]);
+    const version = rowIn(answer)?.__system.formVersion;
+    if (version === undefined) return false;
+    await fetchFormWithFiles({ projectId, xmlFormId, edition: versionCalled(version) });
+    return true;
+  } catch {
+    // It is loaded again, and the failure explained, when it is shown.
+    return false;
+  }
+}
+
+const decidedAs = ({ reviewState }: Review): ReviewChoice | null =>
+  reviewChoices.find((choice) => choice === reviewState) ?? null;
+
+/** The queue after a step. */
+export const afterStep = (queue: Queue | null, step: Step): Queue | null => afterAnyStep(queue, step, decidedAs);
+
+/** How many were reviewed, by choice; by others; and deleted. */
+export function countsOf({ entries }: Queue) {
+  const counts = { approved: 0, hasIssues: 0, rejected: 0, others: 0, deleted: 0 };
+  for (const { fate } of entries) {
+    if (fate?.by === 'me') counts[fate.choice] += 1;
+    else if (fate?.by === 'other') counts.others += 1;
+    else if (fate) counts.deleted += 1;
+  }
+  return counts;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { firstOpen, leftIn, nextOpen, startQueue as startAny } from '~/shared/queue/queue';
-import { afterStep, countsOf, type Listed, type Queue, type Step } from './queue';
+import { afterStep, countsOf, type Listed, type Queue, type Step } from './queries';
 
 const startQueue = startAny<Queue['entries'][number]['known'], 'approved' | 'hasIssues' | 'rejected'>;
 const listed = (...ids: string[]): Listed[] => ids.map((id) => ({ id, known: { reviewState: null, updatedAt: null } }));

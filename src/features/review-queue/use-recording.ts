@@ -1,14 +1,16 @@
 import { msg, plural } from '@lingui/core/macro';
 import { type Dispatch, useCallback, useEffect, useRef } from 'react';
-import { LostAnswer } from '~/api/problem';
-import { isolate } from '~/shared/lib/isolate';
-import { useUnrecorded } from '~/shared/queue/use-unrecorded';
+import { listSubmissionAudits } from '~/api/generated/hooks/submissions';
+import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
+import type { SubmissionAuditExtended, SubmissionRow } from '~/api/schema';
+import { type FormId, readRow } from '~/domain/submissions/queries';
+import { type Review, review, type ReviewChoice, reviewed } from '~/domain/submissions/review';
 import { shortId } from '~/domain/submissions/short-id';
-import type { FormId } from '~/domain/submissions/queries';
-import { type Review, review, reviewed } from '~/domain/submissions/review';
+import { signedInUser } from '~/session/session';
+import { isolate } from '~/shared/lib/isolate';
+import { useUnrecorded } from '~/shared/queue/use-queue';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import type { Step } from './queue';
-import { type Change, type Decision, record } from './record';
+import type { Step } from './queries';
 
 /** A decision that was not recorded, until the person has said what to do about it. */
 export type Problem = Pick<Decision, 'id' | 'name' | 'choice'> & { decision: Decision } & (
@@ -45,7 +47,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   const note = useCallback(
     (problem: Problem) => {
       noteProblem(problem);
-      // Nobody would see it on the page.
+      // No one would see it on the page.
       if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
     },
     [noteProblem],
@@ -110,4 +112,77 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   );
 
   return { problems, saving, decide, undo, forget };
+}
+
+/** A decision about a submission. */
+interface Decision {
+  id: string;
+  /** What the submission is called, for messages after it has left the screen. */
+  name: string;
+  choice: ReviewChoice;
+  notes: string;
+  /** The state that the person saw. */
+  known: Review;
+  /** No one knows what became of an earlier try. */
+  unsure: boolean;
+}
+
+/** The latest change of a submission: by whom and when. */
+export interface Change {
+  actor: string | null;
+  isMe: boolean;
+  action: string;
+  state: string | null;
+  loggedAt: string;
+}
+
+const changes = new Set(['submission.update', 'submission.update.version']);
+
+/** The latest change in a history, newest first; undefined if no one changed it. */
+export function latestChange(audits: readonly unknown[] | undefined): Change | undefined {
+  const entry = (audits as readonly SubmissionAuditExtended[] | undefined)?.find(({ action }) => changes.has(action));
+  if (!entry) return undefined;
+  const { reviewState } = entry.details as { reviewState?: unknown };
+  return {
+    actor: entry.actor?.displayName ?? null,
+    isMe: entry.actorId !== null && entry.actorId === signedInUser()?.id,
+    action: entry.action,
+    state: typeof reviewState === 'string' ? reviewState : null,
+    loggedAt: entry.loggedAt,
+  };
+}
+
+type Outcome =
+  | { kind: 'recorded'; after: Review }
+  /** Someone changed it after it was shown: nothing was sent. */
+  | { kind: 'faster'; now: SubmissionRow; change: Change | undefined }
+  | { kind: 'deleted' };
+
+/**
+ * Records a decision if no one has changed the submission since it was shown. Throws ApiError when the server refuses,
+ * and LostAnswer.
+ */
+async function record(form: FormId, decision: Decision): Promise<Outcome> {
+  const { id, choice, notes, known, unsure } = decision;
+  const { projectId, xmlFormId } = form;
+  let now: SubmissionRow | null;
+  let change: Change | undefined;
+  try {
+    now = await readRow(form, id);
+    if (now && now.__system.updatedAt !== known.updatedAt)
+      change = latestChange(await listSubmissionAudits(projectId, xmlFormId, id));
+  } catch (error) {
+    // Nothing was sent by this try.
+    if (error instanceof ApiError && isLostAnswer(error)) throw new LostAnswer(unsure ? 'unknown' : 'not-done', error);
+    throw error;
+  }
+  if (!now) return { kind: 'deleted' };
+  if (now.__system.updatedAt !== known.updatedAt) {
+    const { reviewState, updatedAt } = now.__system;
+    // An earlier try of this person arrived after all.
+    if (unsure && change?.isMe && reviewState === choice)
+      return { kind: 'recorded', after: { reviewState, updatedAt } };
+    return { kind: 'faster', now, change };
+  }
+  return { kind: 'recorded', after: await review(form, id, known, { reviewState: choice, notes }) };
 }

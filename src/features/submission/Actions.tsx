@@ -3,29 +3,33 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Place } from '~/shared/address/use-place-in-list';
+import { reread } from '~/api/invalidation';
+import { queryClient } from '~/api/query-client';
 import type { FormExtended, ProjectExtended, SubmissionRow } from '~/api/schema';
-import { can } from '~/session/can';
-import { printPage } from '~/domain/answers/printing';
+import { everyPicture } from '~/domain/answers/pictures';
 import type { Wording } from '~/domain/answers/texts';
+import { nameText, useSubmissionName } from '~/domain/submissions/names';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { moveSubmission } from '~/domain/submissions/trash';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { editOpening } from '~/domain/web-forms/openings';
+import { can } from '~/session/can';
+import type { Place } from '~/shared/address/use-place-in-list';
 import { fileName } from '~/shared/lib/file-names';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
+import { useQueueKeys } from '~/shared/queue/use-queue-keys';
+import { printing } from '~/shared/screen/printing';
+import type { Move } from '~/shared/rows/move';
 import { useScreenActions } from '~/shared/screen/registry';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { divider, downloadItem } from '~/shared/ui/overlays/menu-items';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { divider, downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { nameText } from '~/domain/submissions/names';
-import { useSubmissionName } from '~/domain/submissions/use-submission-name';
-import type { SubmissionId } from '~/domain/submissions/record';
-import { OpeningButton } from '~/domain/web-forms/OpeningButton';
-import { editOpening } from '~/domain/web-forms/openings';
 import { useVersions } from './queries';
-import { useSubmissionKeys } from './use-submission-keys';
-import { move, undoRemove } from './writes';
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
 const SubmissionXmlDialog = lazyDialog(
@@ -42,7 +46,7 @@ interface ActionsProps {
   /** The query of the list that it was opened from. */
   listSearch: string;
   wording: Wording;
-  /** Its place in that list. */
+  /** Its position in that list. */
   place: Place | null | undefined;
 }
 
@@ -141,5 +145,61 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
   );
 }
 
+/** Moves a submission to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
+async function move(id: SubmissionId, which: Move): Promise<void> {
+  await moveSubmission(id, id.instanceId, which);
+  if (which === 'delete') void reread('deleteSubmission', id.projectId, id.xmlFormId);
+  else void reread('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
+}
+
+/** Undoes a deletion, for the toast. */
+const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
+  label: msg`Undo`,
+  run: async () => {
+    try {
+      await move(id, 'restore');
+      onDone();
+      return true;
+    } catch (error) {
+      alerts.failed(msg`The submission was not restored.`, error);
+      return false;
+    }
+  },
+});
+
 const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionId): string =>
   `/v1/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/${encodeURIComponent(instanceId)}.xml`;
+
+/** Listens for the keys of the page, and lists them: those of the review queue, so that people learn them once. */
+function useSubmissionKeys(mayReview: boolean, run: (command: 'review' | 'next' | 'previous') => void): void {
+  const { t } = useLingui();
+  const keys = useMemo(
+    () => [
+      ...(mayReview ? [{ command: 'review' as const, label: t`Review`, key: 'r', keys: 'R' }] : []),
+      { command: 'next' as const, label: t`Next submission`, key: 'j', keys: 'J' },
+      { command: 'previous' as const, label: t`Previous submission`, key: 'k', keys: 'K' },
+    ],
+    [t, mayReview],
+  );
+  useQueueKeys<'review'>(keys, run);
+}
+
+/** Milliseconds to wait for pictures at most. */
+const patience = 20_000;
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Prints the page with all answers open, once its pictures have loaded. */
+async function printPage(): Promise<void> {
+  printing.set(true);
+  const began = performance.now();
+  const isLoading = () =>
+    queryClient.isFetching(everyPicture) > 0 || [...document.images].some(({ complete }) => !complete);
+  do {
+    // The second frame has what the first one asked for.
+    await nextFrame();
+    await nextFrame();
+  } while (isLoading() && performance.now() - began < patience);
+  window.print();
+  printing.set(false);
+}

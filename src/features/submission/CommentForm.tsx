@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { comment } from '~/domain/submissions/comment';
+import { comment } from '~/domain/submissions/review';
 
 /** A field for a comment in Markdown, whose text stays if the session ends. */
 export function CommentForm({ id }: { id: SubmissionId }) {
@@ -46,11 +46,11 @@ export function CommentForm({ id }: { id: SubmissionId }) {
       >
         {draft && <SavedDraftNote draft={draft} />}
         <MarkdownField name="body" label={t`Comment`} rows={3} />
-        <div className="comment-form-end">
+        <Flex justify="end" style={{ marginBlockStart: 8 }}>
           <Button htmlType="submit" loading={saving} onMouseDown={keepFocus}>
             {t`Add comment`}
           </Button>
-        </div>
+        </Flex>
       </form>
     </FormProvider>
   );

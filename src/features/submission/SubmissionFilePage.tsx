@@ -21,7 +21,7 @@ async function check(address: string, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * The download of a file of a submission for people with a session: the address of a file in an export
+ * The download of a file of a submission for people with a session: the URL of a file in an export
  * with `/dl` in place of `/v1`.
  */
 export function SubmissionFilePage() {

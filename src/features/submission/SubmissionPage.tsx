@@ -1,20 +1,45 @@
-import { useCallback, useMemo } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
+import { versionCalled } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
+import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { prefetch, queryClient } from '~/api/query-client';
+import type { FormExtended, FormField, ProjectExtended, SubmissionRow, SubmissionTable } from '~/api/schema';
+import { Answers } from '~/domain/answers/Answers';
+import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
+import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
+import type { Wording } from '~/domain/answers/texts';
+import { formName } from '~/domain/forms/form-target';
+import { RecordPart } from '~/domain/records/Fact';
+import { RecordSteps } from '~/domain/records/RecordSteps';
+import { needsIndex } from '~/domain/row-index/address';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import { loadFound } from '~/domain/submissions/row-source';
+import { nameText, useSubmissionName } from '~/domain/submissions/names';
+import { rowsKey, rowsParams, wholeRowsParams } from '~/domain/submissions/queries';
+import { type SubmissionId, submissionOptions } from '~/domain/submissions/record';
+import { SubmissionFacts } from '~/domain/submissions/review-state';
+import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
+import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
+import type { FormModel } from '~/domain/xforms/model';
+import { can } from '~/session/can';
 import { useIds } from '~/shared/address/use-ids';
+import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';
 import { layoutField } from '~/shared/columns/address';
+import { paths } from '~/shared/lib/paths';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Actions } from './Actions';
-import { usePlace } from './use-place';
-import { useSubmission } from './queries';
-import { SubmissionBody } from './SubmissionBody';
-import { SubmissionHead } from './SubmissionHead';
-import { useView } from './use-view';
+import { Activity, Attachments, Details } from './SidePanels';
+import { useFields, useSubmission } from './queries';
 import '~/domain/records/record.css';
 import './submission.css';
 
-/** One submission: who sent it, its answers and its history (spec 21). */
+/** One submission: who sent it, its answers and its history. */
 export function SubmissionPage() {
   const { projectId, xmlFormId, instanceId } = useIds();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
@@ -71,4 +96,167 @@ export function SubmissionPage() {
       )}
     </>
   );
+}
+
+interface SubmissionHeadProps {
+  id: SubmissionId;
+  project: ProjectExtended | undefined;
+  form: FormExtended | undefined;
+  row: SubmissionRow | undefined;
+  /** In the list that it was opened from. */
+  place: Place | null | undefined;
+  /** The query of that list. */
+  listSearch: string;
+  /** Undefined before they are known: on a phone their room is reserved. */
+  actions: ReactNode;
+}
+
+/** The name of the submission, who sent it and when, its neighbours in the list, and what can be done with it. */
+function SubmissionHead({ id, project, form, row, place, listSearch, actions }: SubmissionHeadProps) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId } = id;
+  const nameOf = useSubmissionName({ projectId, xmlFormId });
+  const loadAhead = useCallback(
+    (instanceId: string) => prefetch([submissionOptions({ projectId, xmlFormId, instanceId })]),
+    [projectId, xmlFormId],
+  );
+  return (
+    <div className="record-head record-head-rows">
+      <PageHead
+        crumbs={[
+          { label: t`Projects`, to: paths.home() },
+          ...(project ? [{ label: project.name, to: paths.project(projectId) }] : []),
+          ...(form ? [{ label: formName(form), to: paths.submissions(projectId, xmlFormId, listSearch) }] : []),
+        ]}
+        title={row && nameText(nameOf(row))}
+        facts={row ? <SubmissionFacts row={row} /> : null}
+        actions={
+          <>
+            <RecordSteps
+              place={place}
+              labels={{
+                list: t`Submissions of the list`,
+                previous: t`Previous submission`,
+                next: t`Next submission`,
+              }}
+              to={(found, search) => paths.submission(projectId, xmlFormId, found, search)}
+              loadAhead={loadAhead}
+            />
+            {actions ?? <span className="record-actions-unknown" />}
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+interface SubmissionBodyProps {
+  id: SubmissionId;
+  row: SubmissionRow;
+  project: ProjectExtended | undefined;
+  view: View;
+}
+
+/** The answers, and beside them where they come from and what happened to them. */
+function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
+  const { projectId, xmlFormId, instanceId } = id;
+  const { model, fields, language, onLanguage, wording } = view;
+  const answers = useWholeAnswers(id, row, model);
+  const missing = useMissingFiles(id, row);
+  const fileAddress = useCallback(
+    (name: string) => attachmentUrl({ projectId, xmlFormId }, instanceId, name),
+    [projectId, xmlFormId, instanceId],
+  );
+  return (
+    <>
+      <RecordPart title={<Trans>Answers</Trans>}>
+        {row.__system.status !== null ? (
+          <Flex component="p" align="center" gap={8}>
+            <EncryptedNotice />
+          </Flex>
+        ) : (
+          <Answers
+            row={answers ?? row}
+            model={model}
+            fields={fields}
+            language={language}
+            onLanguage={onLanguage}
+            fileAddress={fileAddress}
+            missing={missing}
+          />
+        )}
+      </RecordPart>
+      <div className="record-side">
+        <ErrorBoundary resetKey={row}>
+          <Details id={id} row={row} />
+        </ErrorBoundary>
+        <ErrorBoundary resetKey={instanceId}>
+          <Attachments id={id} fileAddress={fileAddress} mayUpload={can(project, 'submission.update')} />
+        </ErrorBoundary>
+        <ErrorBoundary resetKey={instanceId}>
+          <Activity id={id} wording={wording} />
+        </ErrorBoundary>
+      </div>
+    </>
+  );
+}
+
+/** In which words the submission is shown. */
+interface View {
+  model: FormModel | undefined;
+  fields: readonly FormField[] | undefined;
+  /** Null for the form's default. */
+  language: string | null;
+  onLanguage: (language: string) => void;
+  wording: Wording;
+}
+
+/** The questions of the version that was filled in, in the language of the table's labels. */
+function useView(id: SubmissionId, row: SubmissionRow | undefined): View {
+  const { projectId, xmlFormId } = id;
+  const [language, onLanguage] = useQuestionLanguage(id);
+  const { data: fields } = useFields(id);
+  const { model } = useFormWithFiles(
+    row ? { projectId, xmlFormId, edition: versionCalled(row.__system.formVersion) } : null,
+  );
+  const wording = useWording(model, fields, language);
+  return { model, fields, language, onLanguage, wording };
+}
+
+type FormId = Pick<SubmissionId, 'projectId' | 'xmlFormId'>;
+
+const idsOf = ({ value }: SubmissionTable): string[] => value.map(({ __id }) => String(__id));
+
+/** A page of the list: from the table that shows it, or its ids from the server. */
+async function readPage(form: FormId, state: SubmissionsState, signal: AbortSignal): Promise<Stretch> {
+  const start = (state.page - 1) * state.pageSize;
+  if (needsIndex(state)) {
+    const { readFound } = await loadFound();
+    const found = await readFound(form, state, '', { signal, fresh: false });
+    return { ids: idsOf(found), start, total: found['@odata.count'] ?? 0 };
+  }
+  const shown = queryClient.getQueryData<SubmissionTable>(rowsKey(form, rowsParams(form, state)));
+  const table =
+    shown ??
+    (await listSubmissionRows(
+      form.projectId,
+      form.xmlFormId,
+      { ...wholeRowsParams(state), $select: '__id' },
+      { signal },
+    ));
+  return { ids: idsOf(table), start, total: table['@odata.count'] ?? start + table.value.length };
+}
+
+/** The position of a submission in the list it was opened from (`usePlaceInList`). */
+function usePlace(
+  { projectId, xmlFormId, instanceId }: SubmissionId,
+  search: URLSearchParams,
+): Place | null | undefined {
+  const form = { projectId, xmlFormId };
+  const list = {
+    key: ['submissions', projectId, xmlFormId],
+    schema: submissionsAddress,
+    read: (state: SubmissionsState, signal: AbortSignal) => readPage(form, state, signal),
+  };
+  return usePlaceInList(list, instanceId, search);
 }

@@ -6,7 +6,7 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { prettyXml } from '~/domain/xforms/reader';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { xmlOptions } from '~/domain/submissions/submission-xml';
+import { xmlOptions } from '~/domain/submissions/whole-answers';
 
 interface SubmissionXmlDialogProps {
   id: SubmissionId;

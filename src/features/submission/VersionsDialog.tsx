@@ -1,20 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Select, Table } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Flex, Select, Table } from 'antd';
 import { useId, useMemo, useState } from 'react';
 import type { SubmissionVersionList } from '~/api/schema';
-import { answerText, filledLabel, labelOf, type Wording } from '~/domain/answers/texts';
-import { type AnswerLine, isEmpty } from '~/domain/answers/lines';
+import { type AnswerLine, type FormLine, formLines, isEmpty } from '~/domain/answers/lines';
 import { LongText } from '~/domain/answers/LongText';
+import { answerText, filledLabel, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
+import { answersOfXml } from '~/domain/answers/xml-answers';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { versionXmlOptions } from '~/domain/submissions/whole-answers';
 import { formatDateTime } from '~/shared/lib/dates';
 import { visibleName, visibleText } from '~/shared/lib/visible-name';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { withSearch } from '~/shared/ui/controls/with-search';
-import { type ComparedAnswer, compareVersions } from './compare-versions';
-import type { SubmissionId } from '~/domain/submissions/record';
-import { versionXmlOptions } from '~/domain/submissions/submission-xml';
 
 interface VersionsDialogProps {
   id: SubmissionId;
@@ -64,7 +64,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
   });
   return (
     <InfoDialog title={t`Compare versions`} onClose={onClose} width={1100}>
-      <div className="versions-choice">
+      <Flex wrap align="end" gap="8px 16px">
         <VersionSelect
           label={t({ message: 'From', context: 'version' })}
           versions={versions}
@@ -80,7 +80,7 @@ export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialo
         <Checkbox className="answers-switch" checked={all} onChange={({ target }) => showAll(target.checked)}>
           <Trans>Show answers that did not change</Trans>
         </Checkbox>
-      </div>
+      </Flex>
       {error && compared === undefined ? (
         <ErrorState
           error={error}
@@ -156,10 +156,11 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   const { t } = useLingui();
   const id = useId();
   return (
-    <span className="versions-select">
+    <Flex vertical style={{ minInlineSize: 0 }}>
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
+        style={{ maxInlineSize: 'min(380px, 80vw)' }}
         value={value}
         onChange={onChange}
         {...withSearch(
@@ -172,6 +173,66 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
           }),
         )}
       />
-    </span>
+    </Flex>
   );
+}
+
+/** An answer of two versions. */
+interface ComparedAnswer {
+  key: string;
+  /** Its line in the version that has it, the newer one first. */
+  line: AnswerLine;
+  /** The groups and entries around it. */
+  around: FormLine[];
+  /** Undefined for a version that does not have it. */
+  older: AnswerLine | undefined;
+  newer: AnswerLine | undefined;
+  changed: boolean;
+}
+
+/** Ids of the versions, which differ in every one. */
+const ofVersion = new Set(['instanceID', 'deprecatedID']);
+
+interface Placed {
+  line: AnswerLine;
+  around: FormLine[];
+}
+
+/** The answers of a version with the heads above each; null if the text is not XML. */
+function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
+  const values = answersOfXml(xml, wording.questions.all);
+  if (!values) return null;
+  const answers = new Map<string, Placed>();
+  const around: FormLine[] = [];
+  for (const line of formLines(values, wording.questions)) {
+    around.length = Math.min(around.length, line.depth);
+    if (line.kind !== 'answer') around[line.depth] = line;
+    else if (!ofVersion.has(line.name)) answers.set(line.key, { line, around: around.filter(Boolean) });
+  }
+  return answers;
+}
+
+/**
+ * All answers of two versions of a submission, side by side in the order of the form. Null if one cannot be read. In:
+ * their XML, and how answers are written.
+ */
+export function compareVersions(olderXml: string, newerXml: string, wording: Wording): ComparedAnswer[] | null {
+  const [older, newer] = [answersOf(olderXml, wording), answersOf(newerXml, wording)];
+  if (!older || !newer) return null;
+  const compared: ComparedAnswer[] = [];
+  for (const key of new Set([...newer.keys(), ...older.keys()])) {
+    const [before, after] = [older.get(key), newer.get(key)];
+    const placed = after ?? before;
+    if (!placed) continue;
+    const [was, is] = [before?.line.value, after?.line.value];
+    if (isEmpty(was) && isEmpty(is)) continue;
+    compared.push({
+      key,
+      ...placed,
+      older: before?.line,
+      newer: after?.line,
+      changed: !readsTheSame(placed.line.question, was, is, wording),
+    });
+  }
+  return compared;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { questionsOfFields } from '~/domain/answers/questions';
 import type { Wording } from '~/domain/answers/texts';
-import { compareVersions } from './compare-versions';
+import { compareVersions } from './VersionsDialog';
 
 const field = (path: string, type = 'string') => ({
   path,

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import { getListSubmissionAttachmentsQueryOptions } from '~/api/generated/hooks/submission-attachments';
 import { getListSubmissionVersionsQueryOptions } from '~/api/generated/hooks/submission-versions';
-import { feedOptions } from '~/domain/submission-feed/queries';
+import { feedOptions } from '~/domain/submission-feed/feed';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 
 const fieldsOptions = ({ projectId, xmlFormId }: SubmissionId) =>

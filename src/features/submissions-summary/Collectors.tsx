@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
 import type { Find, RowIndex } from '~/domain/row-index/types';
+import { Figure } from '~/shared/charts/ChartFigure';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Answered } from './Answered';
+import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
@@ -60,12 +61,7 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
   return (
     <Answered answer={answer}>
       {(people) => (
-        <figure className="chart-figure" aria-label={t`Per submitter`}>
-          <div className="chart-head">
-            <h3>
-              <Trans>Per submitter</Trans>
-            </h3>
-          </div>
+        <Figure label={t`Per submitter`} title={t`Per submitter`}>
           <div className="summary-scroll">
             <Table
               aria-label={t`Per submitter`}
@@ -121,7 +117,7 @@ export function Collectors({ duration, accuracy }: CollectorsProps) {
               ]}
             />
           </div>
-        </figure>
+        </Figure>
       )}
     </Answered>
   );

@@ -1,22 +1,23 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import type { FindField } from '~/domain/row-index/bar/fields';
+import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { useParameter } from '~/shared/address/address-state';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button, Select, Table, type TableColumnType } from 'antd';
+import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Answered } from './Answered';
-import { canCross, conditionOf, groupingOf, monthOf } from './crossing';
+import { Answered, SummaryPart } from './charts';
+import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 
 /** Rows and columns of the table; the other answers are counted. */
 const mostValues = 15;
 
-/** How often the answers of two questions meet. Which two is in the address. */
+/** How often the answers of two questions meet. Which two is in the URL. */
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();
@@ -30,23 +31,20 @@ export function Crossing() {
     ...possible.map(({ field, label }) => ({ value: field, label })),
   ];
   const select = (label: string, value: string, to: (name: string) => string) => (
-    <label className="summary-choice">
+    <Flex component="label" align="center" gap={8} style={{ maxInlineSize: '100%' }}>
       {label}
       <Select value={value} {...withSearch(options)} onChange={(name) => choose(to(name))} aria-label={label} />
-    </label>
+    </Flex>
   );
   if (possible.length < 2) return null;
   return (
-    <section aria-label={t`Two questions together`} className="summary-part">
-      <h2>
-        <Trans>Two questions together</Trans>
-      </h2>
-      <div className="summary-choices">
+    <SummaryPart title={t`Two questions together`}>
+      <Flex wrap align="center" gap={8} className="summary-choices">
         {select(t`Down`, one ? row : '', (name) => `${name}~${column}`)}
         {select(t`Across`, other ? column : '', (name) => `${row}~${name}`)}
-      </div>
+      </Flex>
       {one && other && <CrossTable key={chosen} one={one} other={other} />}
-    </section>
+    </SummaryPart>
   );
 }
 
@@ -77,23 +75,27 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
           saveFile(csvFile(csvLines([head, ...lines])), `${fileName(title)}.csv`);
         };
         return (
-          <figure className="chart-figure" aria-label={title}>
-            <div className="chart-head">
-              <h3>
+          <Figure
+            label={title}
+            title={
+              <>
                 <bdi>{one.label}</bdi> × <bdi>{other.label}</bdi>
-              </h3>
-              <Button className="chart-menu" title={t`Table (.csv)`} aria-label={t`Download: ${title}`} onClick={save}>
+              </>
+            }
+            tool={
+              <Button title={t`Table (.csv)`} aria-label={t`Download: ${title}`} onClick={save}>
                 <Icon name="download" />
               </Button>
-            </div>
+            }
+          >
             {others > 0 && (
-              <p className="chart-note">
+              <FigureNote>
                 <Plural
                   value={others}
                   one="# other pair of answers is not shown"
                   other="# other pairs of answers are not shown"
                 />
-              </p>
+              </FigureNote>
             )}
             <div className="summary-scroll">
               <Table
@@ -126,7 +128,7 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
                 ]}
               />
             </div>
-          </figure>
+          </Figure>
         );
       }}
     </Answered>

@@ -1,13 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
+import type { ReactNode } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
+import type { Condition, Spread } from '~/domain/row-index/types';
+import { useParameter } from '~/shared/address/address-state';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { Answered, Distribution, SummaryPart } from './charts';
 import { Collectors } from './Collectors';
-import { Duplicates } from './Duplicates';
-import { Outliers } from './Outliers';
-import { Places } from './Places';
-import { useSummary } from './summary';
-import { TooFast } from './TooFast';
+import { equalRows, nextAbove, nextBelow } from './conditions';
+import { useAnswer, useAnswerNames, useSummary } from './summary';
 
-const nameOf = ({ field }: FindField): string => field.slice(field.lastIndexOf('/') + 1);
+const lastName = ({ field }: FindField): string => field.slice(field.lastIndexOf('/') + 1);
 
 /** What may be wrong with the data. */
 export function Quality() {
@@ -16,13 +21,10 @@ export function Quality() {
   const ofKind = (kind: FindField['kind']) => answers.filter((field) => field.kind === kind);
   const [numbers, places, times] = [ofKind('number'), ofKind('place'), ofKind('dateTime')];
   // Devices write when a form was begun and finished; these are the usual names of it.
-  const [start, end] = ['start', 'end'].map((name) => times.find((field) => nameOf(field) === name));
+  const [start, end] = ['start', 'end'].map((name) => times.find((field) => lastName(field) === name));
   const duration = start && end ? `${start.field}#until:${end.field}` : null;
   return (
-    <section aria-label={t`Quality`} className="summary-part">
-      <h2>
-        <Trans>Quality</Trans>
-      </h2>
+    <SummaryPart title={t`Quality`}>
       <div className="summary-grid">
         <Duplicates />
         {numbers.length > 0 && <Outliers fields={numbers} />}
@@ -32,6 +34,267 @@ export function Quality() {
         ))}
       </div>
       <Collectors duration={duration} accuracy={places[0] ? `${places[0].field}#accuracy` : null} />
-    </section>
+    </SummaryPart>
+  );
+}
+
+/** Sets of equal rows that are listed. */
+const mostSets = 10;
+
+/** Rows whose answers to some questions are equal. The questions are in the URL. */
+function Duplicates() {
+  const { t } = useLingui();
+  const { answers, rowsWith } = useSummary();
+  const nameOf = useAnswerNames();
+  const [chosen, choose] = useParameter('equal');
+  const compared = chosen
+    .split('~')
+    .map((name) => answers.find(({ field }) => field === name))
+    .filter((field): field is FindField => field !== undefined);
+  const names = compared.map(({ field }) => field);
+  const { data: found } = useAnswer(['duplicates', names], async (index, find, signal) =>
+    names.length === 0 ? null : index.duplicates(find, names, { signal, most: mostSets }),
+  );
+  const [sets, rows] = [found?.allSets ?? 0, found?.allRows ?? 0];
+  return (
+    <Finding title={t`Duplicates`}>
+      <p className="muted">
+        <Trans>Select the questions that should be answered differently each time.</Trans>
+      </p>
+      <MultiSelectFilter
+        label={t`Questions`}
+        options={answers.map(({ field, label }) => ({ value: field, label }))}
+        selected={names}
+        summary={names.length === 0 ? t`None` : undefined}
+        noneIsAll={false}
+        onApply={(next) => choose((next ?? []).join('~'))}
+      />
+      {found && names.length > 0 && (
+        <>
+          <p role="status">
+            {sets === 0 ? (
+              <Trans>No duplicates.</Trans>
+            ) : (
+              <Plural
+                value={rows}
+                one="# has the same answers as another."
+                other="# have the same answers as others."
+              />
+            )}
+          </p>
+          <ul className="summary-sets">
+            {found.sets.map((set) => (
+              <li key={set.ids[0]}>
+                <AppLink to={rowsWith(...equalRows(names, set))}>
+                  <bdi>{compared.map((field, at) => nameOf(field, set.values[at] ?? null)).join(' · ')}</bdi>
+                </AppLink>{' '}
+                × {set.count}
+              </li>
+            ))}
+          </ul>
+          {sets > found.sets.length && (
+            <p className="muted">
+              <Plural value={sets - found.sets.length} one="# more" other="# more" />
+            </p>
+          )}
+        </>
+      )}
+    </Finding>
+  );
+}
+
+/** Numbers far away from the middle half of the others. */
+function Outliers({ fields }: { fields: readonly FindField[] }) {
+  const { t } = useLingui();
+  const names = fields.map(({ field }) => field);
+  const answer = useAnswer(['outliers', names], (index, find, signal) =>
+    Promise.all(names.map((name) => index.spread(find, name, { signal }))),
+  );
+  return (
+    <Answered answer={answer}>
+      {(spreads) => {
+        const found = fields.flatMap((field, at) => {
+          const numbers = spreads[at]?.numbers ?? null;
+          return numbers && numbers.outliers > 0 ? [{ field, numbers }] : [];
+        });
+        return (
+          <Finding title={t`Unusual numbers`}>
+            <p className="muted">
+              {found.length === 0 ? (
+                <Trans>No number is far below or above the middle half of the answers.</Trans>
+              ) : (
+                <Trans>Far below or above the middle half of the answers.</Trans>
+              )}
+            </p>
+            <ul className="summary-sets">
+              {found.map(({ field, numbers }) => (
+                <Outlying key={field.field} field={field} numbers={numbers} />
+              ))}
+            </ul>
+          </Finding>
+        );
+      }}
+    </Answered>
+  );
+}
+
+function Outlying({ field, numbers }: { field: FindField; numbers: NonNullable<Spread['numbers']> }) {
+  const { i18n } = useLingui();
+  const { rowsWith } = useSummary();
+  const [low, high] = numbers.fences;
+  const written = (value: number) => i18n.number(value, { maximumFractionDigits: 2 });
+  const [lowest, highest] = [written(low), written(high)];
+  return (
+    <li>
+      <bdi>{field.label}</bdi>: <Plural value={numbers.outliers} one="# unusual value" other="# unusual values" />
+      {numbers.min < low && (
+        <>
+          {' · '}
+          <AppLink to={rowsWith({ field: field.field, op: 'between', from: null, to: String(nextBelow(low)) })}>
+            <Trans>below {lowest}</Trans>
+          </AppLink>
+        </>
+      )}
+      {numbers.max > high && (
+        <>
+          {' · '}
+          <AppLink to={rowsWith({ field: field.field, op: 'between', from: String(nextAbove(high)), to: null })}>
+            <Trans>above {highest}</Trans>
+          </AppLink>
+        </>
+      )}
+    </li>
+  );
+}
+
+/** The part of the usual time under which a form was filled suspiciously fast. */
+const fastShare = 1 / 3;
+
+/** Submissions that were filled much faster than usual. In: the computed field with the seconds that it took. */
+function TooFast({ duration }: { duration: string }) {
+  const { t, i18n } = useLingui();
+  const { rowsWith } = useSummary();
+  const isFast = (limit: number): Condition => ({ field: duration, op: 'between', from: null, to: String(limit) });
+  const answer = useAnswer(['fast', duration], async (index, find, signal) => {
+    const { numbers } = await index.spread(find, duration, { signal });
+    if (!numbers) return null;
+    const limit = Math.floor(numbers.median * fastShare);
+    const { total } = await index.count({ ...find, conditions: [...find.conditions, isFast(limit)] }, { signal });
+    return { median: numbers.median, limit, total };
+  });
+  const minutes = (seconds: number) => i18n.number(seconds / 60, { maximumFractionDigits: 1 });
+  return (
+    <Answered answer={answer}>
+      {(found) => {
+        if (!found) return null;
+        const [usual, shortest] = [minutes(found.median), minutes(found.limit)];
+        return (
+          <Finding title={t`Time to fill in`}>
+            <p>
+              <Trans>Median: {usual} minutes.</Trans>
+            </p>
+            <p>
+              {found.total === 0 ? (
+                <Trans>None took a third of that or less.</Trans>
+              ) : (
+                <AppLink to={rowsWith(isFast(found.limit))}>
+                  <Plural
+                    value={found.total}
+                    one={`# took ${shortest} minutes or less`}
+                    other={`# took ${shortest} minutes or less`}
+                  />
+                </AppLink>
+              )}
+            </p>
+          </Finding>
+        );
+      }}
+    </Answered>
+  );
+}
+
+/** Metres that are too far off for most uses. */
+const poorAccuracy = 20;
+/** Places that are listed. */
+const mostPlaces = 10;
+
+/** How exact places are, and how many rows were made at one place. */
+function Places({ field }: { field: FindField }) {
+  const { t } = useLingui();
+  const { rowsWith } = useSummary();
+  const [accuracy, spot] = [`${field.field}#accuracy`, `${field.field}#spot`];
+  const isPoor: Condition = { field: accuracy, op: 'between', from: String(poorAccuracy), to: null };
+  const answer = useAnswer(['places', field.field], async (index, find, signal) => {
+    const [known, poor, same] = await Promise.all([
+      index.spread(find, accuracy, { signal }),
+      index.count({ ...find, conditions: [...find.conditions, isPoor] }, { signal }),
+      index.duplicates(find, [spot], { signal, most: mostPlaces }),
+    ]);
+    return { known: known.count, poor: poor.total, same };
+  });
+  return (
+    <Answered answer={answer}>
+      {({ known, poor, same }) => (
+        <>
+          {known > 0 && (
+            <Distribution field={{ field: accuracy, label: t`${field.label}: accuracy in metres`, kind: 'number' }} />
+          )}
+          <Finding title={t`${field.label}: places`}>
+            <p>
+              {poor > 0 ? (
+                <AppLink to={rowsWith(isPoor)}>
+                  <Plural
+                    value={poor}
+                    one={`# is off by ${poorAccuracy} metres or more`}
+                    other={`# are off by ${poorAccuracy} metres or more`}
+                  />
+                </AppLink>
+              ) : known > 0 ? (
+                <Trans>All are exact to less than {poorAccuracy} metres.</Trans>
+              ) : (
+                <Trans>The devices gave no accuracy.</Trans>
+              )}
+            </p>
+            {same.allSets === 0 ? (
+              <p>
+                <Trans>No two are within about ten metres.</Trans>
+              </p>
+            ) : (
+              <>
+                <p>
+                  <Plural
+                    value={same.allRows}
+                    one="# is at the same place as another:"
+                    other="# are at the same place as others:"
+                  />
+                </p>
+                <ul className="summary-sets">
+                  {same.sets.map(({ values: [value], count }) => (
+                    <li key={value}>
+                      <AppLink to={rowsWith({ field: spot, op: 'equals', value: value ?? '' })}>
+                        <bdi dir="ltr">{value}</bdi>
+                      </AppLink>{' '}
+                      × {count}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+          </Finding>
+        </>
+      )}
+    </Answered>
+  );
+}
+
+/** A part of the findings about quality, with its title. */
+function Finding({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Flex vertical align="start" gap={8} className="chart-figure summary-finding">
+      <h3>
+        <bdi>{title}</bdi>
+      </h3>
+      <ErrorBoundary>{children}</ErrorBoundary>
+    </Flex>
   );
 }

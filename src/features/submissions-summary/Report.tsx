@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FindField } from '~/domain/row-index/bar/fields';
+import { usePrinting } from '~/shared/screen/printing';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { Breakdown } from './Breakdown';
+import { Breakdown, Distribution, SummaryPart, TimeChart } from './charts';
 import { Crossing } from './Crossing';
 import { Quality } from './Quality';
-import { Questions } from './Questions';
 import { useSummary } from './summary';
-import { TimeChart } from './TimeChart';
 
 /** Who, what and how sent the rows. */
 const senders = ['__system/reviewState', '__system/submitterName', '__system/formVersion', '__system/deviceId'];
@@ -18,10 +19,7 @@ export function Report() {
   const submitted = fieldOf('__system/submissionDate');
   return (
     <>
-      <section aria-label={t`Collection`} className="summary-part">
-        <h2>
-          <Trans>Collection</Trans>
-        </h2>
+      <SummaryPart title={t`Collection`}>
         {submitted && (
           <ErrorBoundary>
             <TimeChart field={submitted} title={t`Received over time`} />
@@ -39,7 +37,7 @@ export function Report() {
             );
           })}
         </div>
-      </section>
+      </SummaryPart>
       <ErrorBoundary>
         <Questions />
       </ErrorBoundary>
@@ -50,5 +48,64 @@ export function Report() {
         <Quality />
       </ErrorBoundary>
     </>
+  );
+}
+
+/** Renders its content when it comes near the screen, or is printed: a form may have thousands of questions. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const isPrinting = usePrinting();
+  const isDrawn = isNear || isPrinting;
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isNear) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '400px' },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isNear]);
+  return (
+    <div ref={place} className="summary-question">
+      {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : null}
+    </div>
+  );
+}
+
+function chartOf(field: FindField): ReactNode {
+  switch (field.kind) {
+    case 'choice':
+    case 'choices':
+      return <Breakdown field={field} />;
+    case 'number':
+      return <Distribution field={field} />;
+    case 'date':
+    case 'dateTime':
+      return <TimeChart field={field} quartiles />;
+    default:
+      return null;
+  }
+}
+
+/** The answers of a form: a distribution for each choice, number and date. */
+function Questions() {
+  const { t } = useLingui();
+  const { answers } = useSummary();
+  const charted = answers.filter((field) => chartOf(field) !== null);
+  return (
+    <SummaryPart title={t`Answers`}>
+      {charted.length === 0 && (
+        <p className="muted">
+          <Trans>There are no questions with choices, numbers or dates.</Trans>
+        </p>
+      )}
+      <div className="summary-grid">
+        {charted.map((field) => (
+          <WhenNear key={field.field}>{chartOf(field)}</WhenNear>
+        ))}
+      </div>
+    </SummaryPart>
   );
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { getListSubmissionRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
@@ -9,24 +9,23 @@ import { IndexOffer, IndexStatus } from '~/domain/row-index/bar/IndexOffer';
 import type { Condition, IndexState, RowIndex } from '~/domain/row-index/types';
 import { useRowIndex } from '~/domain/row-index/use-list-index';
 import { submissionsAddress } from '~/domain/submissions/address';
-import { useFindFields } from '~/domain/submissions/use-find-fields';
-import { RowFilters } from '~/domain/submissions/RowFilters';
-import { RowsSelect } from '~/domain/submissions/RowsSelect';
 import { findOf } from '~/domain/submissions/found-rows';
-import { indexPlace } from '~/domain/submissions/index-place';
+import { indexPlace } from '~/domain/submissions/row-source';
 import { type FormId, useFields } from '~/domain/submissions/queries';
+import { RowFilters, RowsSelect } from '~/domain/submissions/RowFilters';
+import { useFindFields } from '~/domain/submissions/use-find-fields';
 import { useAddressState, useParameter, useSearch } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
 import { usualLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { useViews } from '~/shared/rows/toolbar';
+import { useViews } from '~/shared/rows/use-views';
+import { printing } from '~/shared/screen/printing';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { EmptyState, ErrorState, ListSkeleton, NoMatches } from '~/shared/ui/states/states';
-import { ownFields } from './own-fields';
-import { printWhole } from './print-whole';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { ownFields, searchWith } from './conditions';
 import { Report } from './Report';
-import { searchWith } from './rows-address';
-import { type Summary, SummaryContext, useIndexAnswer } from './summary';
+import { answersKey, type Summary, SummaryContext, useIndexAnswer } from './summary';
 import './summary.css';
 
 /** Questions are named by their labels in a report. */
@@ -189,4 +188,20 @@ function Loading({ form, index, state }: { form: FormId; index: RowIndex | undef
       />
     </>
   );
+}
+
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Milliseconds between two looks at whether everything is rendered. */
+const pace = 50;
+
+/** Renders every chart, waits until the index has answered for all of them, and opens the print dialog of the browser. */
+async function printWhole(client: QueryClient): Promise<void> {
+  // The browser says when it has printed, which ends it.
+  printing.set(true);
+  // What becomes visible asks in the next frame, and is rendered in the one after.
+  for (let calm = 0; calm < 3; calm = client.isFetching({ queryKey: answersKey }) > 0 ? 0 : calm + 1) {
+    await frame();
+    await new Promise((resolve) => setTimeout(resolve, pace));
+  }
+  window.print();
 }

@@ -17,7 +17,7 @@ export interface Summary {
   /** What the server knows of each row, and its answers. */
   system: readonly FindField[];
   answers: readonly FindField[];
-  /** The address of the table with the rows that fulfil more conditions. */
+  /** The URL of the table with the rows that fulfil more conditions. */
   rowsWith: (...conditions: Condition[]) => string;
 }
 

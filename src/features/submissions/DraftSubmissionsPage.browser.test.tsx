@@ -15,7 +15,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Renders the page at an address. */
+/** Renders the page at a URL. */
 async function visit(address: string) {
   const { screen, router } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/draft/submissions', Component: DraftSubmissionsPage }],

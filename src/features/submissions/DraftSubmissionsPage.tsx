@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { Typography } from 'antd';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { isProblem } from '~/api/problem';
 import { useIds } from '~/shared/address/use-ids';
@@ -29,19 +30,15 @@ export function DraftSubmissionsPage() {
   }
   return (
     <>
-      <div className="draft-submissions-head">
-        <div>
-          <h2>
-            <Trans>Draft submissions</Trans>
-          </h2>
-          <p className="muted">
-            <Trans>
-              Test submissions to the draft. Publishing, replacing or abandoning the draft deletes them.{' '}
-              <AppLink to={editForm}>Back to Edit Form</AppLink>
-            </Trans>
-          </p>
-        </div>
-      </div>
+      <h2>
+        <Trans>Draft submissions</Trans>
+      </h2>
+      <Typography.Paragraph type="secondary" style={{ marginBlockEnd: 12 }}>
+        <Trans>
+          Test submissions to the draft. Publishing, replacing or abandoning the draft deletes them.{' '}
+          <AppLink to={editForm}>Back to Edit Form</AppLink>
+        </Trans>
+      </Typography.Paragraph>
       <SubmissionsTable
         key={`${projectId}/${xmlFormId}`}
         projectId={projectId}

@@ -1,20 +1,26 @@
-import { useLingui } from '@lingui/react';
-import { useMemo, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Select } from 'antd';
+import { useId, useMemo, useState } from 'react';
 import type { FormField } from '~/api/schema';
-import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
-import { LargeFiles } from '~/domain/answers/LargeFiles';
+import { LargeFiles } from '~/domain/answers/form-with-files';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { ColumnPanel, type ColumnOption } from '~/shared/columns/ColumnPanel';
+import { submissionsAddress } from '~/domain/submissions/address';
+import {
+  fieldHeader,
+  JoinedFields,
+  selectableFields,
+  type SystemColumn,
+  systemHeaders,
+} from '~/domain/submissions/fields';
+import { instanceNamePath, namingPreference, useNaming } from '~/domain/submissions/naming';
+import type { FormId } from '~/domain/submissions/queries';
+import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
+import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import { type KnownColumns, labelLanguage } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { submissionsAddress } from '~/domain/submissions/address';
-import { fieldHeader, selectableFields, type SystemColumn } from '~/domain/submissions/fields';
-import { JoinedFields } from '~/domain/submissions/JoinedFields';
-import { namingPreference, useNaming } from '~/domain/submissions/naming';
-import type { FormId } from '~/domain/submissions/queries';
-import { systemHeaders } from '~/domain/submissions/system-headers';
-import { NamingSelect } from './NamingSelect';
-import { usualPins } from './use-columns';
+import { visibleName } from '~/shared/lib/visible-name';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { usualPins } from './columns';
 
 const choiceTypes = new Set(['string', 'select1', 'odk:rank']);
 
@@ -72,5 +78,54 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
       schema={submissionsAddress}
       close={close}
     />
+  );
+}
+
+interface NamingSelectProps {
+  fields: readonly FormField[];
+  /** The path of the chosen question; null for the first answers. */
+  value: string | null;
+  onChange: (path: string | null) => void;
+}
+
+const places = new Set(['geopoint', 'geotrace', 'geoshape']);
+
+/** Chooses the question whose answer names a submission for this person. */
+function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const offered = useMemo(
+    () =>
+      selectableFields(fields).filter(
+        ({ type, binary, path }) => binary !== true && !places.has(type) && path !== instanceNamePath,
+      ),
+    [fields],
+  );
+  const hasNames = fields.some(({ path }) => path === instanceNamePath);
+  return (
+    <div className="columns-display">
+      <label htmlFor={id}>
+        <Trans>Name submissions by</Trans>
+      </label>
+      <Select
+        id={id}
+        // A question that is gone names nothing.
+        value={offered.some(({ path }) => path === value) ? (value ?? '') : ''}
+        aria-describedby={hasNames ? `${id}-note` : undefined}
+        onChange={(path) => onChange(path === '' ? null : path)}
+        {...withSearch([
+          { value: '', label: t`First answers` },
+          ...offered.map((field) => {
+            const { prefix, name } = fieldHeader(field);
+            return { value: field.path, label: visibleName(`${prefix}${name}`) };
+          }),
+        ])}
+      />
+      {hasNames && (
+        <p id={`${id}-note`} className="naming-note muted">
+          <Trans>A name that the form itself gives comes first.</Trans>
+        </p>
+      )}
+    </div>
   );
 }

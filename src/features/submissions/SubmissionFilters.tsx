@@ -1,16 +1,25 @@
-import { useLingui } from '@lingui/react/macro';
-import type { ComponentProps, ReactNode } from 'react';
-import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import { AddCondition } from '~/domain/row-index/bar/AddCondition';
+import { AnswerSearch } from '~/domain/row-index/bar/AnswerSearch';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
-import type { FormId } from '~/domain/submissions/queries';
+import { knownColumns, selectableFields } from '~/domain/submissions/fields';
+import { type FormId, useFields } from '~/domain/submissions/queries';
 import { RowFilters } from '~/domain/submissions/RowFilters';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { paths } from '~/shared/lib/paths';
+import { ColumnsChip } from '~/shared/rows/ColumnsChip';
+import { RowCount } from '~/shared/rows/RowCount';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { ToolFace } from '~/shared/ui/filters/tools';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { ColumnChooser } from './ColumnChooser';
+import { ViewsMenu } from '~/shared/views/ViewsMenu';
 
 const loadFind = () => withTexts(import('./find/SubmissionsFind'), 'find');
 const FindChips = ifLoaded(loadFind, 'SubmissionsFind');
@@ -47,7 +56,7 @@ function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form'
   return orderChoice({ ...state.order, words, onChange: (order) => onChange({ order, by: [], page: 1 }) });
 }
 
-/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the address. */
+/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the URL. */
 export function SubmissionFilters({ form, state, onChange, chosen, rows, find, ...bar }: SubmissionFiltersProps) {
   const { t } = useLingui();
   const order = useOrder({ form, state, onChange });
@@ -102,5 +111,74 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
         </AddCondition>
       )}
     </FilterBar>
+  );
+}
+
+const SubmissionColumns = onDemand(() => withTexts(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
+
+/** Which entries of a repeat the rows are belongs to a view, too. */
+const rowsParameters = ['rows'];
+
+interface ColumnChooserProps {
+  form: FormId;
+  chosen: ChosenLayout;
+}
+
+/** Opens the panel of the columns, which is marked while they are those of a link; and the saved views of the table. */
+function ColumnChooser({ form, chosen }: ColumnChooserProps) {
+  const { data: fields } = useFields(form);
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const known = useMemo(() => knownColumns(selectableFields(fields ?? []), isDraft), [fields, isDraft]);
+  if (!fields) return null;
+  return (
+    <>
+      <ColumnsChip chosen={chosen} known={known}>
+        {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
+      </ColumnsChip>
+      {!isDraft && (
+        <ViewsMenu
+          owner={{ projectId, table: xmlFormId }}
+          table={{ schema: submissionsAddress, more: rowsParameters, known }}
+          layout={chosen.layout}
+        />
+      )}
+    </>
+  );
+}
+
+/** How many submissions there are, or match. */
+export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
+  const { total = 0 } = count;
+  return (
+    <RowCount
+      {...count}
+      texts={{
+        loading: <Trans>Loading submissions…</Trans>,
+        whole: <Plural value={total} one="# submission" other="# submissions" />,
+        matching: <Plural value={total} one="# matching submission" other="# matching submissions" />,
+      }}
+    />
+  );
+}
+
+/**
+ * Leads to the submissions of this list one by one, within its filters and in its order. It is the main action while
+ * something waits for a review.
+ */
+export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
+  const { t } = useLingui();
+  const { search } = useLocation();
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const { received = 0, edited = 0 } = known?.reviewStates ?? {};
+  const hasWork = received + edited > 0;
+  return (
+    <LinkButton
+      data-page-action
+      className="tool"
+      type={hasWork ? 'primary' : 'default'}
+      to={paths.reviewQueue(projectId, xmlFormId, search.slice(1))}
+    >
+      <ToolFace icon="check" word={t`Review queue`} />
+    </LinkButton>
   );
 }

@@ -1,8 +1,9 @@
 import { type ReactNode, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { SubmissionRow } from '~/api/schema';
-import { paths } from '~/shared/lib/paths';
+import type { SubmissionName } from '~/domain/submissions/names';
 import type { FormId } from '~/domain/submissions/queries';
+import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
 interface SubmissionLinkProps {
@@ -12,7 +13,7 @@ interface SubmissionLinkProps {
   children: ReactNode;
 }
 
-/** The address of a submission in this list: with the list's filters and order, for its neighbours there. */
+/** The URL of a submission in this list: with the list's filters and order, for its neighbours there. */
 const addressOf = ({ projectId, xmlFormId }: FormId, instanceId: string, search: string) =>
   paths.submission(projectId, xmlFormId, instanceId, search.slice(1));
 
@@ -34,5 +35,18 @@ export function SubmissionLink({ form, instanceId, tabIndex, children }: Submiss
     <AppLink to={addressOf(form, instanceId, search)} tabIndex={tabIndex} className="submission-link">
       {children}
     </AppLink>
+  );
+}
+
+/** What a submission is recognised by, and the part of its id that tells it from others of the same name. */
+export function SubmissionTitle({ name: { title, id } }: { name: SubmissionName }) {
+  return (
+    <span className="submission-title">
+      {title !== '' && <bdi>{title}</bdi>}
+      <span className="submission-id">
+        {title !== '' && <span className="submission-dot"> · </span>}
+        <bdi>{id}</bdi>
+      </span>
+    </span>
   );
 }

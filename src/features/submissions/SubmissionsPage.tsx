@@ -8,7 +8,7 @@ import { SubmissionsTable } from './SubmissionsTable';
 
 const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), 'DeletedSubmissions', 12);
 
-/** The submissions of a form: filters, table, pages, review. All state but the data is in the address. */
+/** The submissions of a form: filters, table, pages, review. All state but the data is in the URL. */
 export function SubmissionsPage() {
   const [search] = useSearch();
   const { deleted } = submissionsAddress.read(search);

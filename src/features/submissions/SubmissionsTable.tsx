@@ -1,43 +1,35 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
-import { useParameter } from '~/shared/address/address-state';
-import { can } from '~/session/can';
-import { NoMatches } from '~/shared/ui/states/states';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { RowAction } from '~/shared/ui/table/types';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { useSelectedSubmissions } from './bulk/use-selected-submissions';
-import { Arrivals, OutdatedNote } from '~/shared/rows/Arrivals';
-import { useSubmissionMoves } from './bulk/use-submission-moves';
 import { EncryptedNotice } from '~/domain/answers/cells';
-import { numberColumn } from './columns';
-import { useColumns } from './use-columns';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
-import { RowsFrame, RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
-import { useListActions } from '~/shared/rows/toolbar';
+import { RowsSelect } from '~/domain/submissions/RowFilters';
+import { useSubmissionName } from '~/domain/submissions/names';
+import { editOpening } from '~/domain/web-forms/openings';
+import { can } from '~/session/can';
+import { useParameter } from '~/shared/address/address-state';
+import { Arrivals } from '~/shared/rows/Arrivals';
+import { OutdatedNote } from '~/shared/rows/OutdatedNote';
+import { RowsFrame } from '~/shared/rows/RowsFrame';
+import { RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
+import { useListActions } from '~/shared/rows/use-list-actions';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { SubmissionCount } from './SubmissionCount';
-import { TestSubmission } from './TestSubmission';
-import { ReviewQueueLink } from './ReviewQueueLink';
-import { SubmissionFilters } from './SubmissionFilters';
-import { RepeatsContext } from './repeats/open-repeats';
-import { RowsSelect } from '~/domain/submissions/RowsSelect';
-import { useRepeats } from './repeats/use-repeats';
-import { SubmissionTitle } from './SubmissionTitle';
-import { useSubmissionName } from '~/domain/submissions/use-submission-name';
-import { SubmissionLink, useOpenSubmission } from './SubmissionLink';
-import { useConnectedForm } from './use-connected-form';
-import { useDownload } from './use-download';
-import { useEditAction } from './use-edit-action';
-import { useMoreTools } from './use-more-tools';
-import { useRowHeight } from './use-row-height';
-import { useSubmissionViews } from './use-submission-views';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import type { RowAction } from '~/shared/ui/table/types';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { useSelectedSubmissions, useSubmissionMoves } from './bulk/selection';
+import { numberColumn, useColumns, useRowHeight } from './columns';
+import { RepeatsContext, useRepeats } from './repeats/use-repeats';
+import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from './SubmissionFilters';
+import { SubmissionLink, SubmissionTitle, useOpenSubmission } from './SubmissionLink';
+import { TestSubmission, useConnectedForm, useDownload, useMoreTools, useSubmissionViews } from './tools';
 import { useSubmissionsPage } from './use-submissions-page';
 import './submissions.css';
 
@@ -50,12 +42,12 @@ const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), '
 
 const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
-const RepeatTable = onDemand(() => import('./repeats/RepeatTable'), 'RepeatTable', 8);
-const CardRepeats = onDemand(() => import('./repeats/CardRepeats'), 'CardRepeats', 2);
+const RepeatTable = onDemand(() => import('./repeats/EntryViews'), 'RepeatTable', 8);
+const CardRepeats = onDemand(() => import('./repeats/EntryViews'), 'CardRepeats', 2);
 
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
-/** The row that somebody returns from, which the review queue puts into the history. */
+/** The row that someone returns from, which the review queue puts into the history. */
 function rowOf(state: unknown): string | undefined {
   const { row } = (state ?? {}) as { row?: unknown };
   return typeof row === 'string' ? row : undefined;
@@ -270,5 +262,23 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
         />
       )}
     </>
+  );
+}
+
+/** The row action that edits a submission in a new tab; none without the right. */
+function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
+  const { t, i18n } = useLingui();
+  const { data: form } = useGetForm(projectId, xmlFormId);
+  return useCallback(
+    (row) => {
+      if (!mayEdit || !form) return [];
+      const opening = editOpening(form, row, window.location.href);
+      return [
+        'reason' in opening
+          ? { id: 'edit', label: t`Edit`, disabledReason: i18n._(opening.reason), onSelect: () => undefined }
+          : { id: 'edit', label: t`Edit`, onSelect: () => void window.open(opening.href, '_blank', 'noopener') },
+      ];
+    },
+    [t, i18n, form, mayEdit],
   );
 }

@@ -1,24 +1,101 @@
-import { type I18n, i18n as current } from '@lingui/core';
+import { i18n as current, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, BinaryCell, type ChoiceWording, isNumeric, rawAnswer } from '~/domain/answers/cells';
-import type { FormLabels } from '~/domain/answers/use-form-labels';
+import { answerText, BinaryCell, type ChoiceWording, isNumeric, isPicture, rawAnswer } from '~/domain/answers/cells';
+import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
+import {
+  fieldHeader,
+  joinedPaths,
+  joinedText,
+  knownColumns,
+  selectableFields,
+  shownFields,
+  type SystemColumn,
+  systemHeaders,
+  valueAt,
+} from '~/domain/submissions/fields';
+import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
+import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { isMissingFile, StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
+import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
+import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
-import type { ColumnLayout } from '~/shared/columns/layout';
+import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
-import { isRounded } from '~/shared/lib/numbers';
-import { fieldHeader, type SystemColumn, valueAt } from '~/domain/submissions/fields';
-import { systemHeaders } from '~/domain/submissions/system-headers';
-import { nameText, type SubmissionName } from '~/domain/submissions/names';
-import type { FormId } from '~/domain/submissions/queries';
-import { StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
-import { clip } from '~/shared/ui/table/cell-content';
+import { clip } from '~/shared/ui/table/clip-text';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { contentWidth } from './content-width';
-import { shortDateTime } from './short-date-time';
-import { SubmissionLink } from './SubmissionLink';
-import { SubmissionTitle } from './SubmissionTitle';
+import { contentWidth, shortDateTime, shortSubmitters } from './short-texts';
+import { SubmissionLink, SubmissionTitle } from './SubmissionLink';
+
+/** Columns frozen without a choice: the first in any case, the others if there is room. */
+const usuallyFrozen: UsuallyFrozen = new Map([
+  ['submitter', 'always'],
+  ['submittedAt', 'roomy'],
+  ['state', 'roomy'],
+]);
+
+const noRows: readonly SubmissionRow[] = [];
+/** Enough rows to fit the columns of a form with hundreds of questions in a moment. */
+const sampleSize = 40;
+
+/** The ids of the columns that the table shows without a choice of its pins. */
+export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
+
+/**
+ * The columns in the order and the widths of a layout. In: when the rows were read, in epoch milliseconds, and the rows: the
+ * first ones set the widths, which stay while pages are turned; and whether the local index sorts by answers. Out: before the fields have loaded, those of the system
+ * only.
+ */
+export function useColumns(
+  { projectId, xmlFormId, isDraft = false }: FormId,
+  layout: ColumnLayout,
+  now: number,
+  rows: readonly SubmissionRow[] | undefined,
+  sortsAnswers = false,
+): TableColumn<SubmissionRow>[] {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
+  const { data: fields } = useFields(form);
+  const { columns, pins, widths, headers, choiceLabels, images } = layout;
+  const language = labelLanguage(layout);
+  const showsLabels = headers !== null || choiceLabels;
+  const { data } = useFormLabels(form, showsLabels);
+  // The panel reads them too: columns without labels stay the same then.
+  const labels = showsLabels ? data : undefined;
+  const [sample, setSample] = useState<readonly SubmissionRow[]>(noRows);
+  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  const answers = useMemo(
+    () =>
+      new Map(
+        selectableFields(fields ?? []).map((field) => [
+          field.path,
+          answerColumn(form, field, locale, { labels, headers, language, choiceLabels, images }, sample, sortsAnswers),
+        ]),
+      ),
+    [form, fields, locale, labels, headers, language, choiceLabels, images, sample, sortsAnswers],
+  );
+  const joined = useMemo(() => joinedPaths(fields ?? []), [fields]);
+  const { data: submitters } = useSubmitters(form);
+  const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);
+  const missesFiles = rows?.some(({ __system }) => isMissingFile(__system)) ?? false;
+  const ofSystem = useMemo(
+    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName, missesFiles))),
+    [i18n, now, shortName, missesFiles],
+  );
+  const nameOf = useSubmissionName(form);
+  return useMemo(() => {
+    const selectable = selectableFields(fields ?? []);
+    const known = knownColumns(selectable, isDraft);
+    const shown = shownColumns(columns, known).flatMap((id) => ofSystem.get(id) ?? answers.get(id) ?? []);
+    return [nameColumn(i18n, form, nameOf, sample), ...shown]
+      .map((column) => (joined.has(column.id) ? { ...column, headerTitle: i18n._(joinedText) } : column))
+      .map((column) => laidOut(column, { pins, widths }, usuallyFrozen));
+  }, [i18n, form, isDraft, fields, answers, joined, ofSystem, nameOf, sample, columns, pins, widths]);
+}
 
 const byType = new Map(
   Object.entries({
@@ -124,7 +201,7 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
 }
 
 /** The column with the name of a submission, which leads to its page. In: some rows, whose names it fits. */
-export function nameColumn(
+function nameColumn(
   i18n: I18n,
   form: FormId,
   nameOf: (row: SubmissionRow) => SubmissionName,
@@ -198,4 +275,18 @@ export function systemColumns(
     deviceId: { ...named('deviceId'), width: 160, text: ({ __system }) => __system.deviceId ?? '' },
     instanceId: { ...named('instanceId'), width: 300, sortable: true, dir: 'auto', text: (row) => row.__id },
   };
+}
+
+/** Pixels of a row, and of one with small pictures. */
+const usual = 36;
+const withPictures = 72;
+
+/** The height of a row: tall where it shows a picture, and only there. Undefined if all are as usual. */
+export function useRowHeight(form: FormId, layout: ColumnLayout): ((row: SubmissionRow) => number) | undefined {
+  const { data: fields } = useFields(form);
+  return useMemo(() => {
+    if (!layout.images) return undefined;
+    const files = shownFields(selectableFields(fields ?? []), layout).filter(({ binary }) => binary === true);
+    return (row) => (files.some(({ path }) => isPicture(valueAt(row, path))) ? withPictures : usual);
+  }, [fields, layout]);
 }

@@ -2,16 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { indexPlace } from '~/domain/submissions/index-place';
 import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
+  rowNumbers,
   submissionOrder,
   submissionsAddress,
   type SubmissionsState,
 } from '~/domain/submissions/address';
-import { rowNumbers } from '~/domain/submissions/row-numbers';
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
+import { indexPlace } from '~/domain/submissions/row-source';
 import { useAddressState } from '~/shared/address/address-state';
 import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
@@ -22,7 +22,7 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
 }
 
 /**
- * The state of the list in the address, and the rows of its page. In: whether a local index that is there answers
+ * The state of the list in the URL, and the rows of its page. In: whether a local index that is there answers
  * anyway, and the repeat whose entries show instead of submissions.
  */
 export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '' } = {}) {

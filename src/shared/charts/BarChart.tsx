@@ -1,16 +1,14 @@
+import { useLingui } from '@lingui/react/macro';
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useLingui } from '@lingui/react/macro';
-import type { ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { clipped } from './clipped';
-import { useBarKeys } from './use-bar-keys';
 import './charts.css';
 
-/** A bar: what it counts, and the address of the rows behind it. */
+/** A bar: what it counts, and the URL of the rows behind it. */
 export interface ChartBar {
   id: string;
   label: string;
@@ -25,7 +23,7 @@ interface BarsProps {
   ref: Ref<SVGSVGElement>;
   title: string;
   bars: readonly ChartBar[];
-  /** Pixels of the place it has. */
+  /** Pixels of room that it has. */
   width: number;
   /** Writes a count. */
   written: (count: number) => string;
@@ -208,4 +206,50 @@ export function ColumnBars({ written, ...props }: BarsProps) {
       )}
     </Chart>
   );
+}
+
+/** Font size of labels in charts.css, in pixels. */
+const size = 13;
+/** No label has narrower letters on average. */
+const narrowest = 3;
+
+let context: CanvasRenderingContext2D | null = null;
+
+/** The label as far as it fits into a width in pixels, with an ellipsis if that is not all. */
+export function clipped(label: string, width: number): string {
+  context ??= document.createElement('canvas').getContext('2d');
+  if (!context) return label;
+  context.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  // A label may have thousands of characters.
+  const characters = [...label].slice(0, Math.ceil(width / narrowest) + 1);
+  const fits = (text: string) => (context?.measureText(text).width ?? 0) <= width;
+  if (characters.join('') === label && fits(label)) return label;
+  let shown = characters.length;
+  while (shown > 1 && !fits(`${characters.slice(0, shown).join('')}…`)) shown -= 1;
+  return `${characters.slice(0, shown).join('')}…`;
+}
+
+const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** The bars of a chart are one stop of the Tab key; arrows, Home and End move between them. In: the ids of those that lead somewhere. */
+function useBarKeys(ids: readonly string[]) {
+  const [current, setCurrent] = useState<string>();
+  const stop = current !== undefined && ids.includes(current) ? current : ids[0];
+  const onKeyDown = (event: KeyboardEvent<Element>) => {
+    const links = [...(event.currentTarget.closest('svg')?.querySelectorAll('a') ?? [])];
+    const at = links.findIndex((link) => link === event.currentTarget);
+    const step = steps[event.key];
+    const next =
+      event.key === 'Home'
+        ? links[0]
+        : event.key === 'End'
+          ? links.at(-1)
+          : step === undefined
+            ? null
+            : links[at + step];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+  };
+  return { onKeyDown, tabIndexOf: (id: string) => (id === stop ? 0 : -1), onFocus: setCurrent };
 }

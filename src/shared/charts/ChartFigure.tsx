@@ -1,16 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Collapse, Table } from 'antd';
+import { Collapse, Flex, Table, Typography } from 'antd';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { csvFile, csvLines } from '~/shared/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { type ChartBar, ColumnBars, NamedBars } from './BarChart';
-import { pngFile, svgFile } from './chart-files';
 import './charts.css';
 
 interface ChartFigureProps {
@@ -27,6 +26,32 @@ interface ChartFigureProps {
   /** Between the title and the chart. */
   tools?: ReactNode;
 }
+
+interface FigureProps {
+  label: string;
+  title: ReactNode;
+  /** A button beside the title. */
+  tool?: ReactNode;
+  children: ReactNode;
+}
+
+/** A box with a title, for a chart or a table. */
+export const Figure = ({ label, title, tool, children }: FigureProps) => (
+  <figure className="chart-figure" aria-label={label}>
+    <Flex align="start" justify="space-between" gap={8}>
+      <h3>{title}</h3>
+      {tool}
+    </Flex>
+    {children}
+  </figure>
+);
+
+/** What a figure says in words. */
+export const FigureNote = ({ children }: { children: ReactNode }) => (
+  <Typography.Paragraph type="secondary" style={{ margin: '4px 0 8px', fontSize: 13 }}>
+    {children}
+  </Typography.Paragraph>
+);
 
 /** The width of an element in pixels; 0 before it is known. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
@@ -65,12 +90,11 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
   };
   const Bars = kind === 'names' ? NamedBars : ColumnBars;
   return (
-    <figure className="chart-figure" aria-label={title}>
-      <div className="chart-head">
-        <h3>
-          <bdi>{title}</bdi>
-        </h3>
-        {bars.length > 0 && (
+    <Figure
+      label={title}
+      title={<bdi>{title}</bdi>}
+      tool={
+        bars.length > 0 && (
           <MenuButton
             label={t`Download: ${title}`}
             icon={<Icon name="download" />}
@@ -80,15 +104,16 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
               { key: 'csv', label: t`Table (.csv)`, onClick: saveCsv },
             ]}
           />
-        )}
-      </div>
+        )
+      }
+    >
       {tools}
-      {note !== undefined && <p className="chart-note">{note}</p>}
+      {note !== undefined && <FigureNote>{note}</FigureNote>}
       <div ref={place} className="chart-place">
         {bars.length === 0 ? (
-          <p className="muted">
+          <Typography.Text type="secondary">
             <Trans>No answers</Trans>
-          </p>
+          </Typography.Text>
         ) : (
           width > 0 && <Bars ref={chart} title={title} bars={bars} width={width} written={written} />
         )}
@@ -133,6 +158,60 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
           ]}
         />
       )}
-    </figure>
+    </Figure>
   );
+}
+
+/** The properties that a style sheet gives to shapes and texts of a chart. */
+const drawn = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
+
+/** A chart as an SVG file of its own: its styles stand on the elements, and nothing in it is a link any more. */
+function svgOf(chart: SVGSVGElement): string {
+  const copy = chart.cloneNode(true) as SVGSVGElement;
+  const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')];
+  const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
+  for (const [index, original] of originals.entries()) {
+    const style = getComputedStyle(original);
+    const target = copies[index];
+    for (const name of drawn) target?.style.setProperty(name, style.getPropertyValue(name));
+    target?.removeAttribute('class');
+  }
+  for (const link of copy.querySelectorAll('a')) link.replaceWith(...link.childNodes);
+  const { width, height } = chart.getBoundingClientRect();
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  copy.setAttribute('width', String(Math.round(width)));
+  copy.setAttribute('height', String(Math.round(height)));
+  const background = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+  background.setAttribute('width', '100%');
+  background.setAttribute('height', '100%');
+  background.setAttribute('fill', getComputedStyle(chart).getPropertyValue('--bg').trim() || 'white');
+  copy.prepend(background);
+  return new XMLSerializer().serializeToString(copy);
+}
+
+const svgFile = (chart: SVGSVGElement): Blob => new Blob([svgOf(chart)], { type: 'image/svg+xml' });
+
+/** Pixels of the picture per pixel on screen, for print. */
+const sharpness = 2;
+
+/** A chart as a picture. Rejects if the browser cannot draw it. */
+async function pngFile(chart: SVGSVGElement): Promise<Blob> {
+  const { width, height } = chart.getBoundingClientRect();
+  const address = URL.createObjectURL(svgFile(chart));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(width * sharpness);
+    canvas.height = Math.round(height * sharpness);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((resolve, reject) => {
+      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+    });
+  } finally {
+    URL.revokeObjectURL(address);
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipped } from './clipped';
+import { clipped } from './BarChart';
 
 const widthOf = (text: string) => {
   const label = document.createElement('span');

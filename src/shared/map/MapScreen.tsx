@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
-import { BareButton } from '~/shared/ui/controls/TextButton';
-import { Button } from 'antd';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Button, Flex } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -56,7 +56,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
   const count = i18n.number(spot.length);
   return (
     <>
-      <div className="map-popup-head">
+      <Flex align="center" gap={4} style={{ padding: '4px 4px 0 12px', fontSize: 13 }}>
         {at >= 0 && spot.length > 1 && (
           <>
             <Button type="text" size="small" aria-label={t`Previous at this place`} onClick={() => step(-1)}>
@@ -73,7 +73,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
           </>
         )}
         <Button
-          className="map-popup-close"
+          style={{ marginInlineStart: 'auto' }}
           type="text"
           size="small"
           aria-label={t`Close`}
@@ -81,7 +81,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
         >
           <Icon name="cross" />
         </Button>
-      </div>
+      </Flex>
       <ErrorBoundary resetKey={current}>{children}</ErrorBoundary>
     </>
   );

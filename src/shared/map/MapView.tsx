@@ -8,16 +8,14 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { Markdown } from '~/shared/ui/text/Markdown';
 import { shownTheme } from '~/shared/ui/theme/theme';
 import type { ThemeName } from '~/shared/ui/theme/tokens';
-import { AreaDrawing, type AreaKind } from './AreaDrawing';
+import { AreaDrawing, type AreaKind, MapLegend, ScaleBar } from './MapParts';
 import { areaOfUnits, type DrawnArea, fewCorners, unitsOfArea } from './drawn-area';
 import { type GroupChoice, groupPlaces } from './groups';
 import { layOut, recordsWithin } from './layout';
-import { MapLegend } from './MapLegend';
-import { readOutlines } from './outlines';
+import { readOutlines } from './ground';
 import type { Colours, Scene } from './painter';
 import { createPlaceMap, type MapPlace, type PlaceMap } from './place-map';
 import type { Places } from './places';
-import { ScaleBar } from './ScaleBar';
 import './map.css';
 
 const none: ReadonlySet<string> = new Set();

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { gridStep } from './ground';
-import { linesOf } from './outlines';
+import { gridStep, linesOf } from './ground';
 
 test('the grid is as fine as there is room for', () => {
   expect([1, 3, 9, 90, 1000, 1e9].map(gridStep)).toEqual([30, 30, 10, 1, 0.1, 0.0001]);

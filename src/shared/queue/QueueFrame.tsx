@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
-import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Progress } from 'antd';
+import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
+import { percentOf } from '~/shared/lib/numbers';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { queueAddress } from './address';
-import { leftIn, type Queue } from './queue';
-import { QueueProgress } from './QueueProgress';
-import { useDrawn } from './use-drawn';
+import { queueAddress } from './list-pages';
+import { leftIn, nextOpen, type Queue } from './queue';
 
 /** What every screen of a queue gets from its page. */
 export interface QueueScreenProps<AnyQueue, Step> {
@@ -86,4 +86,60 @@ export function QueueFrame(props: QueueFrameProps) {
       <BottomBar className="queue-bottom">{bottom}</BottomBar>
     </div>
   );
+}
+
+interface QueueProgressProps {
+  queue: Queue<unknown, unknown>;
+  /** What counts as done, in a word. */
+  label: string;
+  /** How many decisions are being recorded. */
+  saving: number;
+}
+
+/** How many are left, as numbers and as a bar. */
+function QueueProgress({ queue, label, saving }: QueueProgressProps) {
+  const { t, i18n } = useLingui();
+  const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
+  const done = queue.total - leftIn(queue);
+  return (
+    <div className="queue-progress">
+      <span className="queue-left">
+        <Trans>
+          <strong>{left}</strong> of {total} left
+        </Trans>
+      </span>
+      <Progress
+        percent={percentOf(done, queue.total)}
+        size="small"
+        showInfo={false}
+        aria-label={label}
+        aria-valuetext={t`${left} of ${total} left`}
+        style={{ gridArea: '2 / 1 / auto / -1' }}
+      />
+      <span className="queue-saving" role="status">
+        {saving > 0 && <Trans>Saving…</Trans>}
+      </span>
+    </div>
+  );
+}
+
+/**
+ * Loads what comes next, and keeps what was before. In: whether the shown record has loaded, and how another one is
+ * loaded (stable). Out: the records to render, in their order: the shown one, and hidden those that are one key away.
+ */
+function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
+  const { at, entries } = queue;
+  const idAt = (place: number) => entries[place]?.id ?? [];
+  const near = [at - 1, at + 1, nextOpen(queue, at)].flatMap(idAt);
+  const wanted = [...new Set([...near, ...[at + 2].flatMap(idAt)])].join('\n');
+  const [loaded, setLoaded] = useState<ReadonlySet<string>>(() => new Set());
+  useEffect(() => {
+    if (!isReady || wanted === '') return;
+    for (const id of wanted.split('\n'))
+      void load(id).then((isLoaded) => isLoaded && setLoaded((ids) => (ids.has(id) ? ids : new Set([...ids, id]))));
+  }, [wanted, isReady, load]);
+  const drawn = new Set(near.filter((id) => loaded.has(id)));
+  return entries
+    .slice(Math.max(0, at - 1))
+    .flatMap(({ id }, index) => (index === Math.min(at, 1) || drawn.has(id) ? [id] : []));
 }

@@ -1,8 +1,9 @@
+import { addressSchema, optionalWord } from '~/shared/address/address-schema';
 import type { Listed } from './queue';
 
 /** Records that are listed at a time. */
 export const queuePage = 250;
-/** Records that are listed twice, to find the place in a list that became shorter meanwhile. */
+/** Records that are listed twice, to find the position in a list that became shorter meanwhile. */
 const overlap = 20;
 
 /** A part of the list. `complete`: nothing follows. */
@@ -14,7 +15,7 @@ export interface Listing<Known> {
 
 /**
  * What follows the known records. Decisions move records out of the filter, so that the list becomes shorter and the
- * rest moves forward: this looks for the place where known ones end. In: how a page of the list is read, the known ids,
+ * rest moves forward: this looks for where the known ones end. In: how a page of the list is read, the known ids,
  * and how many of them have probably left. Throws what `read` throws.
  */
 export async function listMore<Known>(
@@ -34,4 +35,14 @@ export async function listMore<Known>(
     else if (listed.length > 0 || complete) return { listed, total, complete };
     else skip += queuePage;
   }
+}
+
+/** The shown record in the URL, beside the filters of the list. */
+export const queueAddress = addressSchema({ at: optionalWord('at') });
+
+/** The URL of the list that the queue was opened from. */
+export function searchOfList(search: URLSearchParams): string {
+  const list = new URLSearchParams(search);
+  list.delete('at');
+  return list.toString();
 }

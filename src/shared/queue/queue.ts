@@ -10,7 +10,7 @@ type Fate<Known, Choice> =
    * it cannot be.
    */
   | { by: 'me'; choice: Choice; before: Known; after: Known | null; earlier: Fate<Known, Choice> | null }
-  /** Somebody decided after it was listed here. */
+  /** Someone decided after it was listed here. */
   | { by: 'other'; choice: Choice }
   | { by: 'deleted' };
 
@@ -19,7 +19,7 @@ export interface Entry<Known, Choice> {
   /** The newest state that is known of it. */
   known: Known;
   fate: Fate<Known, Choice> | null;
-  /** Somebody changed it after it was listed, and did not decide: an edit, for instance. */
+  /** Someone changed it after it was listed, and did not decide: an edit, for instance. */
   changed: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface Queue<Known, Choice> {
   total: number;
   /** All are listed. */
   complete: boolean;
-  /** The place of the shown record; behind the last one at the end. */
+  /** The index of the shown record; behind the last one at the end. */
   at: number;
   /** The records that this person decided, the latest last. */
   decided: readonly string[];
@@ -93,13 +93,13 @@ export const isSaving = ({ fate }: AnyEntry): boolean => fate?.by === 'me' && fa
 export const leftIn = ({ entries, total }: AnyQueue): number =>
   total - entries.filter((entry) => !isOpen(entry)).length;
 
-/** The place after another one that is still to be decided; behind the last one if there is none. */
+/** The index after another one that is still to be decided; behind the last one if there is none. */
 export function nextOpen({ entries }: AnyQueue, from: number): number {
   const next = entries.findIndex((entry, index) => index > from && isOpen(entry));
   return next < 0 ? entries.length : next;
 }
 
-/** The first place that is still to be decided; behind the last one if there is none. */
+/** The index of the first one that is still to be decided; behind the last one if there is none. */
 export const firstOpen = (queue: AnyQueue): number => nextOpen(queue, -1);
 
 export type Step<Known, Choice> =
@@ -152,7 +152,7 @@ function changeEntry<Known, Choice>(
 /** Reads a decision in what the server knows of a record; null while it is open. */
 export type Decided<Known, Choice> = (known: Known) => Choice | null;
 
-/** The queue after a step. In: how decisions of others are told. */
+/** The queue after a step. In: how decisions of others are recognised. */
 export function afterStep<Known extends Timed, Choice>(
   queue: Queue<Known, Choice> | null,
   step: Step<Known, Choice>,

@@ -4,7 +4,7 @@ import { listMore, queuePage } from './list-pages';
 import { afterStep, type Queue, type Step } from './queue';
 import { type QueueList, useQueue } from './use-queue';
 
-/* A queue is listed page by page while somebody goes through it, from the record of the address on. */
+/* A queue is listed page by page while someone goes through it, from the record of the URL on. */
 
 interface Known {
   updatedAt: string | null;

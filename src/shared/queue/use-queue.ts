@@ -1,10 +1,12 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import type { Listing } from './list-pages';
 import { type Queue, startQueue, type Step } from './queue';
 
 /** More is listed when fewer than this many follow the shown record. */
 const runUp = 60;
-/** Pages of the list in which the record of the address is looked for. */
+/** Pages of the list in which the record of the URL is looked for. */
 const searchedPages = 8;
 
 /** How a queue lists its records. */
@@ -37,7 +39,7 @@ export function useQueue<Known, Choice>(
   const [queue, step] = useReducer(afterStep, null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  // The list stays as it was opened, and the address changes with every submission.
+  // The list stays as it was opened, and the URL changes with every submission.
   const [list] = useState({ ...opened, wanted: first });
 
   const isStarted = queue !== null;
@@ -83,4 +85,57 @@ export function useQueue<Known, Choice>(
     setTries((count) => count + 1);
   }, []);
   return { queue, step, error, retry };
+}
+
+/** Milliseconds after which the shown record is fetched again: someone else may be deciding on it, too. */
+export const rereadAfter = 30_000;
+
+interface Seen<Known> {
+  id: string | null;
+  isDeleted: boolean;
+  /** What the server says of it; undefined before it does. Keep it stable. */
+  now: Known | undefined;
+}
+
+/** Tells the queue what the server newly says of the shown record. */
+export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispatch<Step<Known, never>>): void {
+  useEffect(() => {
+    if (isDeleted && id !== null) step({ do: 'deleted', id });
+  }, [isDeleted, id, step]);
+  useEffect(() => {
+    if (now !== undefined && id !== null) step({ do: 'seen', id, now });
+  }, [now, id, step]);
+}
+
+/**
+ * What is recorded while the person goes on, and what could not be. Leaving the page asks while there is either. In: the
+ * text of the question, by their number (stable).
+ */
+export function useUnrecorded<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  const [saving, setSaving] = useState(0);
+  const background = useCallback((work: () => Promise<void>): void => {
+    setSaving((count) => count + 1);
+    void work().finally(() => setSaving((count) => count - 1));
+  }, []);
+  const forget = useCallback(
+    (id: string) => setProblems((all) => (all.some((one) => one.id === id) ? all.filter((one) => one.id !== id) : all)),
+    [],
+  );
+  const note = useCallback(
+    (problem: Problem) => setProblems((all) => [...all.filter(({ id }) => id !== problem.id), problem]),
+    [],
+  );
+  const waiting = saving + problems.length;
+  useEffect(
+    () =>
+      waiting > 0
+        ? markUnsaved(
+            () => waiting,
+            () => textOf(waiting),
+          )
+        : undefined,
+    [waiting, textOf],
+  );
+  return { problems, saving, background, forget, note };
 }

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Typography } from 'antd';
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import { reviewStateLook, reviewStateName, type ReviewStateName } from '~/domain/forms/review-states';
 import type { FormId } from '~/domain/submissions/queries';
-import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewFields';
+import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewDialog';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Labelled, Sentences } from '~/shared/ui/text/Joined';
 import type { Listed } from './listed';
-import { reviewTitle, startReview } from './review-job';
-import './bulk.css';
+import { reviewTitle, startReview } from './jobs';
 
 interface BulkReviewDialogProps {
   form: FormId;
@@ -48,7 +48,13 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
       }}
       onClose={onClose}
     >
-      <ul className="bulk-states" aria-label={t`Current states`}>
+      <Flex
+        component="ul"
+        wrap
+        gap="4px 16px"
+        style={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}
+        aria-label={t`Current states`}
+      >
         {[...counts].map(([name, of]) => {
           const { tone, icon, label } = reviewStateLook(name, i18n);
           return (
@@ -58,7 +64,7 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
             </li>
           );
         })}
-      </ul>
+      </Flex>
       <ReviewFields notesHelp={t`Saved in the history of each submission. You can use Markdown.`}>
         <Effect counts={counts} total={count} />
       </ReviewFields>
@@ -72,7 +78,7 @@ function Effect({ counts, total }: { counts: ReadonlyMap<string, number>; total:
   const same = reviewState === undefined ? 0 : (counts.get(reviewState) ?? 0);
   const changes = total - same;
   return (
-    <p className="bulk-effect" role="status">
+    <Typography.Paragraph type="secondary" style={{ marginBlock: '-8px 16px' }} role="status">
       <Sentences>
         {reviewState !== undefined && <Plural value={changes} one="# will be changed." other="# will be changed." />}
         {same > 0 && (
@@ -84,6 +90,6 @@ function Effect({ counts, total }: { counts: ReadonlyMap<string, number>; total:
         )}
         <Trans>Submissions that someone else changes in the meantime are skipped.</Trans>
       </Sentences>
-    </p>
+    </Typography.Paragraph>
   );
 }

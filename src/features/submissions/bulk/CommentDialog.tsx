@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { FormId } from '~/domain/submissions/queries';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { startCommenting } from './comment-job';
+import { startCommenting } from './jobs';
 import type { Listed } from './listed';
 
 interface CommentDialogProps {

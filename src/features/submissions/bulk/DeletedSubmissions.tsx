@@ -8,12 +8,10 @@ import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { SubmissionCount } from '../SubmissionCount';
-import { SubmissionFilters } from '../SubmissionFilters';
-import { useColumns } from '../use-columns';
+import { SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
+import { useColumns } from '../columns';
 import { useSubmissionsPage } from '../use-submissions-page';
-import { useSelectedSubmissions } from './use-selected-submissions';
-import { useSubmissionMoves } from './use-submission-moves';
+import { useSelectedSubmissions, useSubmissionMoves } from './selection';
 import '../submissions.css';
 
 const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);

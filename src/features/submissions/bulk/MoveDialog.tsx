@@ -3,7 +3,7 @@ import type { FormId } from '~/domain/submissions/queries';
 import type { Move } from '~/shared/rows/use-trash-moves';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import type { Listed } from './listed';
-import { startMoving } from './trash-job';
+import { startMoving } from './jobs';
 
 interface MoveDialogProps {
   form: FormId;

@@ -38,7 +38,7 @@ export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsB
   };
   const { data: known } = useGetForm(form.projectId, form.xmlFormId);
   const download = () =>
-    withTexts(import('../download/download-selected'), 'submission-download').then(
+    withTexts(import('../download/export-file'), 'submission-download').then(
       ({ downloadSelected }) => downloadSelected(form, new Set(listed.keys())),
       (error: unknown) => alerts.failed(msg`The download did not start.`, error),
     );

@@ -3,7 +3,7 @@ import { listSubmissionComments } from '~/api/generated/hooks/submission-comment
 import type { Job } from '~/shared/jobs/job';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { form, lostAnswers, submissionJobs } from '../../../../tests/helpers/submission-jobs';
-import { startCommenting } from './comment-job';
+import { startCommenting } from './jobs';
 import type { Listed } from './listed';
 
 /** Requests of comments, in their order. */

@@ -3,7 +3,7 @@ import { paths } from '~/shared/lib/paths';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import type { FormPlace } from '~/api/edition';
 
-/** A submission as the list showed it when it was selected. A later change by somebody else is told by `updatedAt`. */
+/** A submission as the list showed it when it was selected. A later change by someone else shows in `updatedAt`. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
   /** For the person who checks the result of a job. */
   name: string;

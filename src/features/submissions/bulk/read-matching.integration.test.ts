@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { rowIndexOf } from '~/domain/row-index/indexes';
 import { submissionsAddress } from '~/domain/submissions/address';
-import { indexPlace } from '~/domain/submissions/index-place';
+import { indexPlace } from '~/domain/submissions/row-source';
 import { signIn } from '~/session/session';
 import { TextError } from '~/shared/errors/text-error';
 import { serveFetch } from '../../../../tests/helpers/served';

@@ -3,8 +3,7 @@ import type { SubmissionsState } from '~/domain/submissions/address';
 import { needsIndex } from '~/domain/row-index/address';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
-import { submissionSource } from '~/domain/submissions/row-source';
-import { loadFound } from '~/domain/submissions/load-found';
+import { loadFound, submissionSource } from '~/domain/submissions/row-source';
 import { readAllRows, type ReadingAll, readRowsOf } from '~/shared/rows/read-all-rows';
 import type { Listed } from './listed';
 

@@ -19,8 +19,7 @@ import {
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { itemsOf, type Listed } from './listed';
-import { reviewKind, startReview } from './review-job';
-import { trashKinds } from './trash-job';
+import { reviewKind, startReview, trashKinds } from './jobs';
 
 /* What a job with many submissions says of each, and what Undo and another try do with it. */
 

@@ -15,7 +15,7 @@ import {
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
 import { itemsOf, type Listed } from './listed';
-import { reviewKind } from './review-job';
+import { reviewKind } from './jobs';
 
 const { server, listed, first, set, remove, reviews } = submissionJobs();
 const idAt = (index: number) => [...listed().keys()][index] ?? '';

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Opens the dialog on the list at an address. */
+/** Opens the dialog on the list at a URL. */
 async function open(address: string) {
   const { screen } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
@@ -137,7 +137,7 @@ test('warns of a large file where the browser cannot write it to the disk', asyn
   await expect.element(dialog.getByText(/larger than the memory/)).toBeVisible();
 });
 
-/** The menu of the button on the list at an address, opened. */
+/** The menu of the button on the list at a URL, opened. */
 async function openMenu(address: string) {
   const { screen } = await visitPage(
     [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],

@@ -10,33 +10,25 @@ import { draft, published } from '~/api/edition';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { Download } from '~/domain/exports/download-kind';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
-import { mayBeLarge } from './large-file';
+import { fileOf, filterWords, mayBeLarge, serverFile, serverFileUrl } from './export-file';
 import { paths } from '~/shared/lib/paths';
 import type { SubmissionsState } from '~/domain/submissions/address';
-import { JoinedFields } from '~/domain/submissions/JoinedFields';
+import { JoinedFields } from '~/domain/submissions/fields';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
-import { ColumnOptions } from './ColumnOptions';
-import {
-  DownloadFooter,
-  DownloadProgress,
-  FormulaNote,
-  LargeFileNote,
-  useDownload,
-  useQuickDownload,
-} from '~/domain/exports/DownloadParts';
+import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
+import { DownloadFooter } from '~/domain/exports/DownloadFooter';
+import { DownloadProgress } from '~/domain/exports/DownloadProgress';
+import { FormulaNote } from '~/domain/exports/FormulaNote';
 import { rememberDownload } from '~/domain/exports/last-download';
 import { useEarlierFields } from './earlier-fields';
-import { fileOf, filterWords } from './file-of';
-import { FormatChoice } from './FormatChoice';
 import { localFile } from './local-file';
 import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from './options';
-import { PassphraseField } from './PassphraseField';
 import { Presets } from './Presets';
-import { serverFile, serverFileUrl } from './server-file';
-import { loadFound } from '~/domain/submissions/load-found';
+import { useDownload, useQuickDownload } from '~/domain/exports/use-download';
+import { loadFound } from '~/domain/submissions/row-source';
 import './download.css';
 
 interface DownloadDialogProps {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Input, Select } from 'antd';
+import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
 import type { DownloadPreset } from '~/session/preference-rules';
@@ -8,6 +8,8 @@ import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { type DownloadOptions, readOptions } from './options';
+
+const fieldWidth = { inlineSize: 200, maxInlineSize: '100%' };
 
 interface PresetsProps {
   form: FormId;
@@ -61,9 +63,10 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
       fault={editing !== null && isTaken ? <Trans>There is a preset with this name.</Trans> : undefined}
     >
       {(control) => (
-        <div className="download-presets">
+        <Flex wrap gap={8}>
           <Select
             {...control}
+            style={fieldWidth}
             value={current?.name ?? ''}
             onChange={(wanted) => {
               const chosen = own.find((preset) => preset.name === wanted);
@@ -110,6 +113,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
             <>
               <Input
                 autoFocus
+                style={fieldWidth}
                 aria-label={t`Name of the preset`}
                 aria-invalid={isTaken}
                 maxLength={80}
@@ -125,7 +129,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
               </Button>
             </>
           )}
-        </div>
+        </Flex>
       )}
     </FieldItem>
   );

@@ -25,11 +25,11 @@ import { serverPages } from '~/shared/rows/page-bytes';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
 import type { FormModel } from '~/domain/xforms/model';
-import { loadFound } from '~/domain/submissions/load-found';
+import { loadFound } from '~/domain/submissions/row-source';
 import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
 import { type DownloadOptions, hasLabels } from './options';
 import { planOf, type PlanWords } from './plan-of';
-import { serverFileUrl } from './server-file';
+import { serverFileUrl } from './export-file';
 
 interface LocalFile {
   form: FormId;

@@ -110,7 +110,7 @@ test('a question for a file has names of files', () => {
 test('repeats are tables of their own, nested as in the form, with paths from the row around them', () => {
   const [child] = plan().repeats;
   expect(child).toMatchObject({ title: 'child', path: ['child'], fields: [{ path: ['name'], header: 'name' }] });
-  // A type that nobody knows is a text.
+  // A type that no one knows is a text.
   expect(child?.repeats).toEqual([
     {
       title: 'toy',

@@ -1,43 +1,51 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useMemo } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import type { SubmissionRow } from '~/api/schema';
-import { selectableFields } from '~/domain/submissions/fields';
-import { useFields } from '~/domain/submissions/queries';
-import { useSubmissionName } from '~/domain/submissions/use-submission-name';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { answerText } from '~/domain/answers/cells';
+import { pathLabel, selectableFields, shownFields } from '~/domain/submissions/fields';
+import { firstAnswers } from '~/domain/submissions/naming';
+import { type FormId, useFields } from '~/domain/submissions/queries';
+import { rowIn, submissionOptions } from '~/domain/submissions/record';
+import { SubmissionFacts } from '~/domain/submissions/review-state';
+import { useSubmissionName } from '~/domain/submissions/names';
 import { can } from '~/session/can';
 import { useParameter } from '~/shared/address/address-state';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
 import { MapScreen } from '~/shared/map/MapScreen';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
-import { useListActions } from '~/shared/rows/toolbar';
+import { useListActions } from '~/shared/rows/use-list-actions';
 import { useRefresh } from '~/shared/rows/use-refresh';
+import { isSelecting } from '~/shared/rows/use-selected-rows';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { EmptyState } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Pagination } from '~/shared/ui/table/Pagination';
-import { selectionFilter, useSelectedSubmissions } from '../bulk/use-selected-submissions';
-import { ReviewQueueLink } from '../ReviewQueueLink';
-import { SubmissionCount } from '../SubmissionCount';
-import { SubmissionFilters } from '../SubmissionFilters';
-import { SubmissionTitle } from '../SubmissionTitle';
-import { useSubmissionViews } from '../use-submission-views';
+import { Facts } from '~/shared/ui/text/Facts';
+import { Name } from '~/shared/ui/text/Name';
+import { selectionFilter, useSelectedSubmissions } from '../bulk/selection';
+import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
+import { SubmissionTitle } from '../SubmissionLink';
+import { useSubmissionViews } from '../tools';
 import { useSubmissionsPage } from '../use-submissions-page';
-import { geoFields } from './geo-fields';
-import { mapIndexOf } from './index-places';
-import { MapChoices } from './MapChoices';
-import { PlacePopup } from './PlacePopup';
+import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
 import { useDrawnArea } from './use-drawn-area';
 import { byNothing, byState, useGroups } from './use-groups';
-import { usePlaces } from './use-places';
 import '../submissions.css';
 
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
-/** Submissions up to which the server is asked for their states without being told to. */
+/** Up to this many submissions, their states are read although no one chose it. */
 const mostAtOnce = 5000;
 /** Types whose answers are few enough to be colours. */
 const groupTypes = new Set(['string', 'int', 'boolean']);
@@ -189,6 +197,108 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           total={total ?? 0}
           may={{ review: mayReview, delete: mayDelete }}
         />
+      )}
+    </div>
+  );
+}
+
+interface MapChoicesProps {
+  fields: readonly GeoField[];
+  field: GeoField | undefined;
+  onField: (path: string) => void;
+  /** Questions that marks can be coloured by. */
+  questions: readonly FormField[];
+  by: string;
+  onBy: (by: string) => void;
+}
+
+/** Which question about a place the map shows, and what its marks are coloured by. */
+function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesProps) {
+  const { t } = useLingui();
+  return (
+    <>
+      {fields.length > 1 && field && (
+        <LabelledSelect
+          label={<Trans>Place</Trans>}
+          value={field.path}
+          onChange={onField}
+          options={fields.map((one) => ({ value: one.path, label: pathLabel(one.path) }))}
+        />
+      )}
+      <LabelledSelect
+        label={<Trans>Colour by</Trans>}
+        value={by}
+        onChange={onBy}
+        options={[
+          { value: byNothing, label: t`One colour` },
+          { value: byState, label: t`Review state` },
+          ...questions.map((one) => ({ value: one.path, label: pathLabel(one.path) })),
+        ]}
+      />
+    </>
+  );
+}
+
+const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
+
+interface PlacePopupProps {
+  form: FormId;
+  instanceId: string;
+  layout: ColumnLayout;
+  mayReview: boolean;
+  onReviewed: () => void;
+}
+
+/** What a submission on the map is: its name, state and first answers, and what can be done with it. */
+function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePopupProps) {
+  const { i18n } = useLingui();
+  const { search } = useLocation();
+  const { projectId, xmlFormId } = form;
+  const query = useQuery(submissionOptions({ projectId, xmlFormId, instanceId }));
+  const { data: fields } = useFields(form);
+  const nameOf = useSubmissionName(form);
+  const [reviewing, setReviewing] = useState<SubmissionRow | null>(null);
+  const row = rowIn(query.data);
+  if (query.error && !row) return <ErrorState error={query.error} retry={() => void query.refetch()} />;
+  if (query.data && !row)
+    return (
+      <p className="map-popup-body muted">
+        <Trans>This submission was deleted.</Trans>
+      </p>
+    );
+  if (!row || !fields) return <ListSkeleton rows={3} />;
+  const textOf = (field: FormField) => answerText(row, field, i18n.locale)?.trim() ?? '';
+  const answers = firstAnswers(shownFields(selectableFields(fields), layout).filter((field) => textOf(field) !== ''));
+  return (
+    <div className="map-popup-body">
+      <h2>
+        <SubmissionTitle name={nameOf(row)} />
+      </h2>
+      <div className="map-popup-facts">
+        <SubmissionFacts row={row} />
+      </div>
+      {answers.length > 0 && (
+        <div className="map-popup-answers">
+          <Facts
+            facts={answers.map((field) => ({
+              label: <Name>{field.name}</Name>,
+              children: <Name>{textOf(field)}</Name>,
+            }))}
+          />
+        </div>
+      )}
+      <div className="map-popup-actions">
+        <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>
+          <Trans context="action">Open</Trans>
+        </LinkButton>
+        {mayReview && (
+          <Button size="small" onClick={() => setReviewing(row)} {...ReviewDialog.intent}>
+            <Trans>Review</Trans>
+          </Button>
+        )}
+      </div>
+      {reviewing && (
+        <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onChanged={onReviewed} />
       )}
     </div>
   );

@@ -1,12 +1,16 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
-import { DrawnAreaBar } from '~/shared/map/DrawnAreaBar';
-import { handSelection, type SelectedRows } from '~/shared/rows/use-selected-rows';
-import { selectionFilter } from '../bulk/use-selected-submissions';
+import { handSelection } from '~/shared/rows/handed-selection';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { selectionFilter } from '../bulk/selection';
 
 /** The state of the list with one more condition: a place in the area. */
 function within(state: SubmissionsState, field: string, area: DrawnArea): SubmissionsState {
@@ -60,4 +64,31 @@ export function useDrawnArea({ form, state, change, field, selection, isReady }:
     />
   );
   return { areas, draw, bar };
+}
+
+interface DrawnAreaBarProps {
+  /** The URL of the table with the rows of the area, and what its link hands over. */
+  table: string;
+  link: { state: unknown; onClick: () => void };
+  /** Finds by the area. */
+  onFind: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with a drawn area beside selecting: find by it, here or in the table. */
+function DrawnAreaBar({ table, link, onFind, onClose }: DrawnAreaBarProps) {
+  const { t } = useLingui();
+  return (
+    <Flex wrap align="center" gap={4} className="map-drawn" role="group" aria-label={t`Drawn area`}>
+      <Button size="small" onClick={onFind}>
+        <Trans>Show only these</Trans>
+      </Button>
+      <LinkButton size="small" to={table} {...link}>
+        <Trans>Show in the table</Trans>
+      </LinkButton>
+      <Button type="text" size="small" aria-label={t`Close`} onClick={onClose}>
+        <Icon name="cross" />
+      </Button>
+    </Flex>
+  );
 }

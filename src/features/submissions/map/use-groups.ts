@@ -14,7 +14,7 @@ import { submissionSource } from '~/domain/submissions/row-source';
 import type { GroupChoice } from '~/shared/map/groups';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type MapIndex, readIndexPlaces, valuesById } from './index-places';
+import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
 
 /** The name of the review state among what marks can be coloured by. */
 export const byState = 'state';

@@ -1,21 +1,21 @@
-import * as needs from '~/api/generated/needs';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
+import * as needs from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
-import type { FormExtended, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
-import { serverHas } from '~/session/server';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
+import { needsIndex } from '~/domain/row-index/address';
+import { sameButVersion } from '~/domain/row-index/same-but-version';
+import type { IndexState, Places as IndexPlaces, RowIndex } from '~/domain/row-index/types';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { loadFound, submissionSource } from '~/domain/submissions/row-source';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
-import { submissionSource } from '~/domain/submissions/row-source';
 import { mayOpen } from '~/session/page-rights';
+import { serverHas } from '~/session/server';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
-import { answersAt, type GeoField } from './geo-fields';
-import { type MapIndex, readIndexPlaces } from './index-places';
 
 type Progress = { read: number; total: number };
 
@@ -104,4 +104,73 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
     staleTime: 60_000,
   });
   return { ...query, reading: query.isFetching ? reading : null };
+}
+
+/** Where the places of a map come from: the local index, or the server without one; `wait` until that is known. */
+export type MapIndex = { kind: 'ready'; index: RowIndex; version: number } | { kind: 'server' } | { kind: 'wait' };
+
+/** What only the index can find comes from nowhere else. It has nothing that was deleted. */
+export function mapIndexOf(index: RowIndex | undefined, indexState: IndexState, state: SubmissionsState): MapIndex {
+  if (state.deleted) return { kind: 'server' };
+  if (index && indexState.phase === 'ready') return { kind: 'ready', index, version: indexState.version };
+  return indexState.phase === 'opening' || needsIndex(state) ? { kind: 'wait' } : { kind: 'server' };
+}
+
+interface Reading {
+  signal: AbortSignal;
+  /** Whether to ask the server for changes first. */
+  fresh: boolean;
+  /** What the places are coloured by. */
+  colour?: string;
+}
+
+/** All places that the index finds for the state of the list. Throws IndexGone, and AbortError. */
+export async function readIndexPlaces(
+  { index }: Extract<MapIndex, { kind: 'ready' }>,
+  state: SubmissionsState,
+  field: string,
+  { signal, fresh, colour }: Reading,
+): Promise<IndexPlaces> {
+  const { findOf } = await loadFound();
+  if (fresh) await index.sync();
+  // Marks have no order.
+  return index.places({ ...findOf(state), order: [] }, field, { signal, ...(colour !== undefined && { colour }) });
+}
+
+/** The value of each record that has a place, by its id; those of values that are too many to tell apart are left out. */
+export function valuesById({ ids, owners, colours, values, hasOthers }: IndexPlaces): Map<string, string> {
+  const found = new Map<string, string>();
+  const others = hasOthers ? values.length - 1 : -1;
+  for (const [place, owner] of owners.entries()) {
+    const colour = colours[place] ?? 0;
+    if (colour !== others) found.set(ids[owner] ?? '', values[colour] ?? '');
+  }
+  return found;
+}
+
+const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
+
+/** A question about a place. */
+export interface GeoField extends FormField {
+  /** It can have several answers in one submission. */
+  inRepeat: boolean;
+}
+
+/** The questions of a form about places, those of repeats too, in the form's order. */
+export function geoFields(fields: readonly FormField[]): GeoField[] {
+  const repeats = fields.filter(({ type }) => type === 'repeat').map(({ path }) => `${path}/`);
+  return fields
+    .filter(({ type }) => placeTypes.has(type))
+    .map((field) => ({ ...field, inRepeat: repeats.some((repeat) => field.path.startsWith(repeat)) }));
+}
+
+/** The answers at a path, of every entry where it is in repeats. Own properties only, as in `valueAt`. */
+export function answersAt(row: unknown, path: string): unknown[] {
+  let found: unknown[] = [row];
+  for (const name of path.slice(1).split('/'))
+    found = found.flatMap((value) => {
+      if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return [];
+      return (value as Record<string, unknown>)[name] ?? [];
+    });
+  return found;
 }

@@ -1,21 +1,23 @@
-import type { I18n } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useKeptState } from '~/shared/address/kept-in-history';
-import type { SubmissionRow } from '~/api/schema';
-import { reasonText } from '~/shared/errors/reason-text';
-import type { SubmissionsState } from '~/domain/submissions/address';
-import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
+import { Plural, useLingui } from '@lingui/react/macro';
+import { queryOptions, useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useEffect, useId, useMemo, useRef } from 'react';
+import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
-import { type FormId, useFields } from '~/domain/submissions/queries';
-import { tableLine } from '~/shared/ui/table/cell-content';
-import type { RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
-import { ExpandAllButton, ExpandButton } from './ExpandButton';
-import { allClosed, allOpen, isOpen, type OpenParts, type OpenRepeats } from './open-repeats';
-import { sliceAt, useExpandedRows } from './queries';
+import { needsIndex } from '~/domain/row-index/address';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { loadFound } from '~/domain/submissions/row-source';
+import { type FormId, rowsKey, rowsOf, rowsQuery, useFields, wholeRowsParams } from '~/domain/submissions/queries';
+import { useKeptState } from '~/shared/address/kept-in-history';
+import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
+import { reasonText } from '~/shared/errors/reason-text';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { namedByRow } from '~/shared/ui/table/row-name';
+import { tableLine } from '~/shared/ui/table/table-line';
+import type { CellContext, RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
+import './repeats.css';
 
-const loadLines = () => import('./lines');
+const loadLines = () => import('./entries');
 const noWidths: readonly number[] = [];
 const column: TableColumn<SubmissionRow> = {
   id: 'repeats',
@@ -30,10 +32,6 @@ const column: TableColumn<SubmissionRow> = {
   ),
   headerCell: <ExpandAllButton />,
 };
-
-function errorText(error: unknown, i18n: I18n): string {
-  return reasonText(error, i18n);
-}
 
 interface Repeats {
   /** The column with the buttons; undefined if the form has no repeats. */
@@ -128,7 +126,7 @@ export function useRepeats(
       of: (row) => {
         const whole = expanded.rows.get(row.__id);
         if (!source || !whole) {
-          if (failure) return note(row, errorText(failure, i18n), again);
+          if (failure) return note(row, reasonText(failure, i18n), again);
           if (isLoading || !source) return note(row, t`Loading repeats…`);
           return note(row, t`The list has changed. Refresh it to see the repeats.`);
         }
@@ -152,4 +150,141 @@ export function useRepeats(
     [parts, toggle, change, expanded.rows, source],
   );
   return { column: hasRepeats ? column : undefined, lines: hasRepeats ? lines : undefined, context };
+}
+
+/** Opens the repeats of a submission, and says how many entries it has once that is known. */
+function ExpandButton({
+  row,
+  tabIndex,
+  rowNameId,
+}: { row: SubmissionRow } & Pick<CellContext, 'tabIndex' | 'rowNameId'>) {
+  const { t } = useLingui();
+  const id = useId();
+  const repeats = use(RepeatsContext);
+  if (!repeats || row.__system.status !== null) return null;
+  const open = isOpen(repeats.parts, row.__id);
+  const count = repeats.countOf(row.__id);
+  return (
+    <BareButton
+      className="repeats-toggle"
+      tabIndex={tabIndex}
+      aria-expanded={open}
+      {...namedByRow(id, rowNameId)}
+      onClick={() => repeats.toggle(row.__id)}
+      onPointerEnter={repeats.onIntent}
+    >
+      <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+      <span className="visually-hidden">{t`Repeats`}</span>
+      {count !== undefined && (
+        <span>
+          {count}
+          <span className="visually-hidden">
+            {' '}
+            <Plural value={count} one="entry" other="entries" />
+          </span>
+        </span>
+      )}
+    </BareButton>
+  );
+}
+
+/** Opens the repeats of all submissions on the page, or closes them. */
+function ExpandAllButton() {
+  const { t } = useLingui();
+  const repeats = use(RepeatsContext);
+  if (!repeats) return null;
+  const open = repeats.parts.all;
+  const label = open ? t`Close all repeats on this page` : t`Open all repeats on this page`;
+  return (
+    <BareButton className="repeats-toggle" title={label} onClick={repeats.toggleAll} onPointerEnter={repeats.onIntent}>
+      <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+    </BareButton>
+  );
+}
+
+/** What is open: nothing but exceptions, or everything but exceptions. */
+interface OpenParts {
+  all: boolean;
+  except: ReadonlySet<string>;
+}
+
+const allClosed: OpenParts = { all: false, except: new Set() };
+const allOpen: OpenParts = { all: true, except: new Set() };
+
+/** Whether a row or an entry is open, by its id. */
+const isOpen = ({ all, except }: OpenParts, id: string): boolean => all !== except.has(id);
+
+/** What the buttons of the table need. They read it from a context, so that the columns stay as they are. */
+interface OpenRepeats {
+  parts: OpenParts;
+  toggle: (id: string) => void;
+  toggleAll: () => void;
+  /** How many entries a submission has, once known. */
+  countOf: (id: string) => number | undefined;
+  /** Loads the code before it is needed. */
+  onIntent: () => void;
+}
+
+export const RepeatsContext = createContext<OpenRepeats | null>(null);
+
+/** Submissions per request: a page of 250 has up to 1 MB of answers. */
+const sliceSize = 100;
+
+export const sliceAt = (index: number) => Math.floor(index / sliceSize);
+
+/** The same part as the local index finds it: its rows have their repeats. */
+const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt: number) =>
+  queryOptions({
+    queryKey: [...rowsKey(form), 'found slice', state, slice, readAt],
+    queryFn: async ({ signal }) =>
+      (await loadFound()).readFoundAt(form, state, {
+        skip: (state.page - 1) * state.pageSize + slice * sliceSize,
+        top: Math.min(sliceSize, state.pageSize - slice * sliceSize),
+        signal,
+        fresh: false,
+      }),
+  });
+
+/**
+ * A part of the page on screen with its repeats. The server reads their own tables very slowly, and expands them only in
+ * whole rows (`$select` is refused with 501.11).
+ */
+function sliceOptions(form: FormId, state: SubmissionsState, slice: number, readAt: number) {
+  if (needsIndex(state)) return foundSlice(form, state, slice, readAt);
+  const { $count: _, ...page } = wholeRowsParams(state);
+  const params = {
+    ...page,
+    $expand: '*' as const,
+    $top: Math.min(sliceSize, state.pageSize - slice * sliceSize),
+    $skip: (state.page - 1) * state.pageSize + slice * sliceSize,
+  };
+  return rowsQuery(form, params);
+}
+
+/** One answer of several slices: the rows by id, as far as they have loaded. */
+function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
+  const rows = new Map<string, SubmissionRow>();
+  for (const { data } of slices) if (data) for (const row of rowsOf(data)) rows.set(row.__id, row);
+  return {
+    rows,
+    isFetching: slices.some(({ isFetching }) => isFetching),
+    readAt: Math.min(...slices.map(({ dataUpdatedAt }) => dataUpdatedAt)),
+    isLoading: slices.some(({ isPending }) => isPending),
+    error: slices.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => slices.forEach((slice) => void slice.refetch()),
+  };
+}
+
+/** The rows of slices with their repeats. They are fetched again when the page on screen was (`readAt`). */
+export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
+  const expanded = useQueries({
+    queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),
+    combine: combined,
+  });
+  const { refetch } = expanded;
+  const isOld = !expanded.isFetching && expanded.error === null && expanded.readAt < readAt;
+  useEffect(() => {
+    if (isOld) refetch();
+  }, [isOld, refetch]);
+  return expanded;
 }

@@ -1,0 +1,150 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { definitionKey, type DefinitionOf } from '~/api/edition';
+import { queryClient } from '~/api/query-client';
+import type { FormField } from '~/api/schema';
+import { type Choice, type FormModel, queriedFile } from '~/domain/xforms/model';
+import { fetchFormModel, useFormModel } from '~/domain/xforms/queries';
+import { formatSize } from '~/shared/lib/sizes';
+import { Name } from '~/shared/ui/text/Name';
+import { conditionsOf } from './choice-filter';
+import { questionsOfFields, questionsOfForm } from './questions';
+import type { Wording } from './texts';
+
+/** A list of choices that is a file, and the columns of its values and labels. */
+export interface FileList {
+  name: string;
+  file: string;
+  /** A file for questions with a query has all their lists, and their labels in several languages. */
+  kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
+  valueColumn: string;
+  labelColumn: string;
+  /** Columns that choice filters read. */
+  filterColumns?: readonly string[];
+  /** Of a select with search(): names of columns in place of the two, also by language. */
+  columns?: readonly Choice[];
+}
+
+/** Choices by the names of their lists; null for a file that is too large. */
+export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
+
+function kindOf(file: string): FileList['kind'] | null {
+  if (file === queriedFile) return 'itemsets';
+  const ending = /\.(csv|geojson|xml)$/i.exec(file)?.[1]?.toLowerCase();
+  return ending === 'csv' || ending === 'geojson' || ending === 'xml' ? ending : null;
+}
+
+/** The lists of a form that are files. Of several questions with different columns the first decides. */
+function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
+  const files = choiceLists.flatMap(({ name, file, columns }) => {
+    const kind = file === null ? null : kindOf(file);
+    return file === null || kind === null ? [] : [{ name, file, kind, ...(columns && { columns }) }];
+  });
+  if (files.length === 0) return [];
+  const read = new Map<string, Pick<FileList, 'valueColumn' | 'labelColumn'> & { filterColumns: string[] }>();
+  for (const { choices, path } of nodes) {
+    if (choices?.from !== 'list') continue;
+    const known = read.get(choices.list) ?? {
+      valueColumn: choices.valueColumn ?? 'name',
+      labelColumn: choices.labelColumn ?? 'label',
+      filterColumns: [],
+    };
+    known.filterColumns.push(...conditionsOf(choices.filter, root, path).map(({ column }) => column));
+    read.set(choices.list, known);
+  }
+  return files.flatMap((one) => {
+    const names = read.get(one.name);
+    return names ? [{ ...one, ...names }] : [];
+  });
+}
+
+const filesQuery = (definition: DefinitionOf, lists: readonly FileList[]) =>
+  queryOptions({
+    queryKey: [...definitionKey(definition), 'choices in files'],
+    queryFn: async ({ signal }) => (await import('./choice-files')).readChoiceFiles(definition, lists, signal),
+    staleTime: definition.edition.kind === 'version' ? Infinity : 60_000,
+    structuralSharing: false,
+  });
+
+const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
+  ...model,
+  choiceLists: model.choiceLists.map((list) => {
+    const choices = found.get(list.name);
+    if (choices === null) return { ...list, isTooLarge: true };
+    return choices ? { ...list, choices: [...list.choices, ...choices] } : list;
+  }),
+});
+
+/** The files of a form that were too large to be read for the labels of their choices, each once. */
+export const largeFiles = ({ choiceLists }: FormModel): string[] => [
+  ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
+];
+
+/**
+ * A form with the choices of attached files. It is there before they are read. Null waits. `isPending`: the form is
+ * still read; `isReadingFiles`: its files are. Errors as in `useFormModel`.
+ */
+export function useFormWithFiles(definition: DefinitionOf | null) {
+  const { data, isPending, error } = useFormModel(definition);
+  const model = data?.model;
+  const lists = useMemo(() => (model ? fileLists(model) : []), [model]);
+  const hasFiles = definition !== null && lists.length > 0;
+  const files = useQuery(hasFiles ? filesQuery(definition, lists) : { queryKey: ['no files'], queryFn: skipToken });
+  const found = hasFiles ? files.data : undefined;
+  const whole = useMemo(() => (model && found ? withChoices(model, found) : model), [model, found]);
+  return { model: whole, isPending, isReadingFiles: hasFiles && files.isPending, error };
+}
+
+/** Non-hook version of the above, once all is read. Errors as in `useFormModel`. */
+export async function fetchFormWithFiles(definition: DefinitionOf): Promise<FormModel> {
+  const { model } = await fetchFormModel(definition);
+  const lists = fileLists(model);
+  return lists.length > 0 ? withChoices(model, await queryClient.fetchQuery(filesQuery(definition, lists))) : model;
+}
+
+const noFields: readonly FormField[] = [];
+
+/**
+ * How the answers of a form are written. In: its definition (undefined while it loads, or if it cannot be read), fields
+ * that stand in for it, and the language of the labels (null for the form's default).
+ */
+export function useWording(
+  model: FormModel | undefined,
+  fields: readonly FormField[] | undefined,
+  language: string | null,
+): Wording {
+  const { i18n } = useLingui();
+  const { locale } = i18n;
+  const questions = useMemo(
+    () => (model ? questionsOfForm(model) : questionsOfFields(fields ?? noFields)),
+    [model, fields],
+  );
+  return useMemo(() => {
+    const shown = language !== null && model?.languages.includes(language) === true ? language : model?.defaultLanguage;
+    return { questions, language: model ? (shown ?? '') : null, locale };
+  }, [questions, model, language, locale]);
+}
+
+/** Says why some choices have no labels. Empty without such files. */
+export function LargeFiles({ names }: { names: readonly string[] }) {
+  const { i18n } = useLingui();
+  if (names.length === 0) return null;
+  const limit = formatSize(largestFile, i18n.locale);
+  const files = names.map((name, index) => (
+    <span key={name}>
+      {index > 0 && ', '}
+      <Name>{name}</Name>
+    </span>
+  ));
+  return (
+    <p className="muted" role="note">
+      <Trans>
+        Some choices are shown by their codes, because their labels are in a file larger than {limit}: {files}
+      </Trans>
+    </p>
+  );
+}
+
+/** Bytes of a file that is read for the labels of its choices; of a larger one the values show. */
+export const largestFile = 4_000_000;

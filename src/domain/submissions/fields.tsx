@@ -1,0 +1,124 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { type ColumnLayout, type KnownColumns, shownColumns } from '~/shared/columns/layout';
+import { visibleName } from '~/shared/lib/visible-name';
+
+/** Up to this many columns, all show by default; of more, the first ones. */
+const showAllUpTo = 11;
+const shownByDefault = 10;
+
+const instanceIdPath = '/meta/instanceID';
+
+/** Fields of one path once: OData has one name for questions such as `a-b` and `a_b`. */
+export const eachOnce = (fields: readonly FormField[]): FormField[] => [
+  ...new Map(fields.map((field) => [field.path, field])).values(),
+];
+
+/** The paths that several questions have in OData, whose rows join their answers. */
+export const joinedPaths = (fields: readonly FormField[]): ReadonlySet<string> => {
+  const counts = Map.groupBy(fields, ({ path }) => path);
+  return new Set([...counts].flatMap(([path, all]) => (all.length > 1 ? [path] : [])));
+};
+
+/** Says so of a column. */
+export const joinedText = msg`Several questions share this column, because the server does not tell their names apart. CSV files and the pages of submissions have each answer.`;
+
+/**
+ * The fields that can be columns, in the form's order: none inside a repeat, no groups, and not the
+ * instance id, which has its own column.
+ */
+export function selectableFields(fields: readonly FormField[]): FormField[] {
+  const repeats = fields.filter((field) => field.type === 'repeat').map((field) => `${field.path}/`);
+  return eachOnce(fields).filter(
+    (field) =>
+      field.type !== 'repeat' &&
+      field.type !== 'structure' &&
+      field.path !== instanceIdPath &&
+      !repeats.some((repeat) => field.path.startsWith(repeat)),
+  );
+}
+
+/** The head of a field's column: its groups' names and its own, joined by dashes. */
+export function fieldHeader(field: FormField): { prefix: string; name: string } {
+  const parts = field.path.slice(1).split('/');
+  const name = parts.pop() ?? field.name;
+  return { prefix: parts.map((part) => `${part}-`).join(''), name };
+}
+
+/** A path as people read it: "group › question". */
+export const pathLabel = (path: string): string => path.slice(1).split('/').map(visibleName).join(' › ');
+
+/** Whether there are more fields than the default columns, so that columns can be selected. */
+export const hasColumnChoice = (selectable: readonly FormField[]): boolean => selectable.length > showAllUpTo;
+
+/** Paths of the default columns: all fields if few, otherwise the first ones. */
+export function defaultColumns(selectable: readonly FormField[]): string[] {
+  const shown = hasColumnChoice(selectable) ? selectable.slice(0, shownByDefault) : selectable;
+  return shown.map((field) => field.path);
+}
+
+/** The columns of what the server knows of a submission, by id: before the answers, and after them. */
+const columnsBefore = ['submitter', 'submittedAt', 'state'] as const;
+const columnsAfter = ['updatedAt', 'formVersion', 'deviceId', 'instanceId'] as const;
+export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
+/** Of test submissions nothing says who sent them, and they are not reviewed. */
+const notOfDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
+
+/** The columns of a form by their ids: paths of fields, and names of what the server knows. */
+export function knownColumns(selectable: readonly FormField[], isDraft: boolean): KnownColumns {
+  const before = columnsBefore.filter((id) => !isDraft || !notOfDrafts.has(id));
+  return {
+    all: [...before, ...selectable.map((field) => field.path), ...columnsAfter],
+    usual: [...before, ...defaultColumns(selectable), 'instanceId'],
+  };
+}
+
+/** The fields that a layout shows, in its order. */
+export function shownFields(selectable: readonly FormField[], { columns }: Pick<ColumnLayout, 'columns'>): FormField[] {
+  const byPath = new Map(selectable.map((field) => [field.path, field]));
+  return shownColumns(columns, knownColumns(selectable, false)).flatMap((id) => byPath.get(id) ?? []);
+}
+
+/** The names for `$select`: the system parts and the fields without their leading slash. */
+export function selectExpression(fields: readonly FormField[]): string {
+  return ['__id', '__system', ...fields.map((field) => field.path.slice(1))].join(',');
+}
+
+/**
+ * The answer at a path, read from own properties only, because a form may name a field `constructor`. Null means no
+ * answer; undefined means that the row was loaded without it.
+ */
+export function valueAt(row: SubmissionRow, path: string): unknown {
+  let value: unknown = row;
+  for (const name of path.slice(1).split('/')) {
+    if (value === null) return null;
+    if (typeof value !== 'object' || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** The headers of the columns of the system. */
+export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
+  submitter: msg`Submitted by`,
+  submittedAt: msg`Submitted at`,
+  state: msg`State`,
+  updatedAt: msg`Updated at`,
+  formVersion: msg`Form version`,
+  deviceId: msg`Device ID`,
+  instanceId: msg`Instance ID`,
+};
+
+/** Says which columns hold the answers to several questions. Empty without such columns. */
+export function JoinedFields({ fields }: { fields: readonly FormField[] }) {
+  const { i18n } = useLingui();
+  const names = [...joinedPaths(fields)].map((path) => path.slice(1));
+  if (names.length === 0) return null;
+  return (
+    <p className="muted" role="note">
+      <bdi>{names.join(', ')}</bdi>: {i18n._(joinedText)}
+    </p>
+  );
+}

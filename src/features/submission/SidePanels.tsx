@@ -1,0 +1,267 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Flex, Typography } from 'antd';
+import { useRef, useState } from 'react';
+import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
+import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+import type { Transfer } from '~/api/transfers';
+import { uploadSubmissionFile } from '~/api/upload-submission-files';
+import { savesPicture } from '~/domain/answers/pictures';
+import type { Wording } from '~/domain/answers/texts';
+import { CopyIcon, RecordPart } from '~/domain/records/Fact';
+import { editedWithoutComment } from '~/domain/submission-feed/feed';
+import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { StateMark } from '~/domain/submissions/review-state';
+import { useCurrentUser } from '~/session/use-current-user';
+import { formatDateTime } from '~/shared/lib/dates';
+import { isolate } from '~/shared/lib/isolate';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { visibleName } from '~/shared/lib/visible-name';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { ErrorState } from '~/shared/ui/states/states';
+import { AgentName } from '~/shared/ui/text/AgentName';
+import { Facts } from '~/shared/ui/text/Facts';
+import { Name } from '~/shared/ui/text/Name';
+import { useAttachments, useVersions } from './queries';
+import '~/domain/answers/answer-file.css';
+
+/** Where the submission comes from. */
+export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
+  const { t } = useLingui();
+  const { data: versions } = useVersions(id);
+  const system = row.__system;
+  // The first version is the last of the list.
+  const userAgent = versions?.at(-1)?.userAgent ?? null;
+  return (
+    <RecordPart title={<Trans>Details</Trans>}>
+      <Facts
+        facts={[
+          {
+            label: <Trans>Instance ID</Trans>,
+            children: (
+              <>
+                <Name>{row.__id}</Name> <CopyIcon text={row.__id} label={t`Copy the instance ID`} />
+              </>
+            ),
+          },
+          system.submitterName !== null && {
+            label: <Trans>Submitted by</Trans>,
+            children: <Name>{system.submitterName}</Name>,
+          },
+          {
+            label: <Trans>Submitted at</Trans>,
+            children: <time dateTime={system.submissionDate}>{formatDateTime(system.submissionDate, true)}</time>,
+          },
+          system.updatedAt !== null && {
+            label: <Trans>Last changed at</Trans>,
+            children: <time dateTime={system.updatedAt}>{formatDateTime(system.updatedAt, true)}</time>,
+          },
+          {
+            label: <Trans>Review state</Trans>,
+            children: <StateMark system={system} />,
+          },
+          {
+            label: <Trans>Form version</Trans>,
+            children:
+              system.formVersion === '' ? (
+                <Typography.Text type="secondary">
+                  <Trans>(blank)</Trans>
+                </Typography.Text>
+              ) : (
+                <Name>{system.formVersion}</Name>
+              ),
+          },
+          system.deviceId !== null && {
+            label: <Trans>Device ID</Trans>,
+            children: <Name>{system.deviceId}</Name>,
+          },
+          userAgent !== null && {
+            label: <Trans>User agent</Trans>,
+            children: (
+              <span title={visibleName(userAgent)}>
+                <AgentName agent={userAgent} />
+              </span>
+            ),
+          },
+        ]}
+      />
+    </RecordPart>
+  );
+}
+
+interface AttachmentsProps {
+  id: SubmissionId;
+  fileAddress: (name: string) => string;
+  /** Whether this person may upload missing files. */
+  mayUpload: boolean;
+}
+
+/** So many files show at first, and with each step twice as many: thousands at once would hold up the page. */
+const shownFirst = 100;
+
+/** The files of the submission, present and missing; nothing if it has none. */
+export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
+  const { data: files, error, refetch } = useAttachments(id);
+  const [most, setMost] = useState(shownFirst);
+  if (!files)
+    return error ? (
+      <section className="record-part">
+        <ErrorState error={error} retry={() => void refetch()} />
+      </section>
+    ) : null;
+  if (files.length === 0) return null;
+  const missing = files.filter(({ exists }) => !exists).length;
+  const present = files.length - missing;
+  const expected = files.length;
+  return (
+    <RecordPart title={<Trans>Files</Trans>}>
+      <Flex
+        component="p"
+        align="center"
+        gap={6}
+        style={{ marginBlockEnd: 4, color: missing > 0 ? 'var(--warning)' : 'var(--text-muted)' }}
+      >
+        {missing > 0 && <Icon name="warning" />}
+        <Plural value={expected} one={`${present} of # expected file`} other={`${present} of # expected files`} />
+      </Flex>
+      <ul className="submission-files">
+        {files.slice(0, most).map((file) => (
+          <FileLine key={file.name} id={id} file={file} address={fileAddress(file.name)} mayUpload={mayUpload} />
+        ))}
+      </ul>
+      <ShowMore hidden={files.length - most} onMore={() => setMost(most * 2)} />
+    </RecordPart>
+  );
+}
+
+/** Uploads a missing file. Throws ApiError and LostAnswer, and an AbortError when it was cancelled. */
+async function uploadMissing(
+  { projectId, xmlFormId, instanceId }: SubmissionId,
+  name: string,
+  file: File,
+  transfer: Transfer,
+): Promise<void> {
+  const settled = await settleWrite(
+    () => uploadSubmissionFile(projectId, xmlFormId, instanceId, name, file, transfer),
+    {
+      before: [{ name, exists: false }],
+      read: () => listSubmissionAttachments(projectId, xmlFormId, instanceId),
+      happened: (now) => now.some((one) => one.name === name && one.exists),
+    },
+  );
+  valueOf(settled);
+}
+
+interface FileLineProps {
+  id: SubmissionId;
+  file: SubmissionAttachment;
+  address: string;
+  mayUpload: boolean;
+}
+
+function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLineProps) {
+  const { t } = useLingui();
+  const shown = visibleName(name);
+  const picker = useRef<HTMLInputElement>(null);
+  const [progress, setProgress] = useState<{ sent: number; size: number; stop: () => void } | null>(null);
+  const upload = async (file: File) => {
+    const leaving = new AbortController();
+    const done = markUnsaved(null, () => msg`The upload of the file is not finished.`);
+    setProgress({ sent: 0, size: file.size, stop: () => leaving.abort() });
+    try {
+      await uploadMissing(id, name, file, {
+        signal: leaving.signal,
+        onProgress: (sent) => setProgress((now) => now && { ...now, sent }),
+      });
+      const isolated = isolate(name);
+      alerts.success(msg`File ${isolated} uploaded.`);
+    } catch (error) {
+      if (leaving.signal.aborted) return;
+      const isolated = isolate(name);
+      alerts.failed(msg`File ${isolated} was not uploaded.`, error);
+    } finally {
+      done();
+      setProgress(null);
+    }
+  };
+  return (
+    <Flex component="li" wrap align="center" justify="space-between" gap="4px 12px">
+      {exists ? (
+        <a
+          className="answer-file"
+          href={address}
+          download={name}
+          aria-label={t`Download ${shown}`}
+          onClick={savesPicture(address, name)}
+        >
+          <Icon name="paperclip" />
+          <Name>{name}</Name>
+        </a>
+      ) : (
+        <span className="answer-missing">
+          <Icon name="warning" />
+          <span>
+            <Name>{name}</Name> <Trans>(missing)</Trans>
+          </span>
+        </span>
+      )}
+      {!exists && mayUpload && !progress && (
+        <>
+          <Button size="small" aria-label={t`Upload ${shown}`} onClick={() => picker.current?.click()}>
+            <Trans>Upload</Trans>
+          </Button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              target.value = '';
+              if (file) void upload(file);
+            }}
+          />
+        </>
+      )}
+      {progress && (
+        <Flex align="center" gap={8} flex="1 1 100%">
+          <ProgressBar done={progress.sent} of={progress.size} label={t`Upload of ${shown}`} />
+          <Button size="small" onClick={progress.stop}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Flex>
+      )}
+    </Flex>
+  );
+}
+
+/** The answers need nothing of forms, a quarter of the code of the page. */
+const CommentForm = onDemand(() => import('./CommentForm'), 'CommentForm', 5);
+
+/** What happened to the submission, newest first, and a field to comment on it. */
+export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }) {
+  const { feed } = useFeed(id);
+  const user = useCurrentUser();
+  return (
+    <RecordPart title={<Trans>Activity</Trans>}>
+      {feed && editedWithoutComment(feed, user?.id) && (
+        <Alert
+          className="record-explain"
+          type="warning"
+          role="note"
+          showIcon
+          icon={<Icon name="pencil" />}
+          title={<Trans>You edited this submission. Describe your changes in a comment.</Trans>}
+          style={{ marginBlockEnd: 12 }}
+        />
+      )}
+      <CommentForm id={id} key={id.instanceId} />
+      <SubmissionFeed id={id} wording={wording} />
+    </RecordPart>
+  );
+}

@@ -1,0 +1,239 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Segmented } from 'antd';
+import { type ReactNode, useState } from 'react';
+import type { FindField } from '~/domain/row-index/bar/fields';
+import type { Spread } from '~/domain/row-index/types';
+import { ChartFigure } from '~/shared/charts/ChartFigure';
+import { formatDateOnly } from '~/shared/lib/dates';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { nextBelow } from './conditions';
+import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
+import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
+
+/** Values that are drawn; the others are counted. */
+const mostBars = 20;
+
+/** How often each answer of a field occurs. */
+export function Breakdown({ field }: { field: FindField }) {
+  const { rowsWith, counted } = useSummary();
+  const { i18n } = useLingui();
+  const nameOf = useAnswerNames();
+  const by = field.kind === 'choices' ? 'choice' : 'value';
+  const answer = useAnswer(['breakdown', field.field, by], (index, find, signal) =>
+    index.groups(find, { field: field.field, by }, { signal, most: mostBars }),
+  );
+  return (
+    <Answered answer={answer}>
+      {({ groups, others, total }) => (
+        <ChartFigure
+          title={field.label}
+          kind="names"
+          bars={groups.map(({ value, count }) => ({
+            id: value ?? '',
+            label: nameOf(field, value),
+            count,
+            to: rowsWith({ field: field.field, op: 'anyOf', values: [value ?? ''] }),
+          }))}
+          heads={[field.label, counted]}
+          total={total}
+          note={
+            others.groups > 0 ? (
+              <>
+                <Plural value={others.groups} one="# other answer is not shown" other="# other answers are not shown" />{' '}
+                ({i18n.number(others.count)})
+              </>
+            ) : undefined
+          }
+        />
+      )}
+    </Answered>
+  );
+}
+
+/** The greatest number of a bin: its end belongs to the next one, but conditions include their limits. */
+function lastOf({ bins, numbers }: Spread, at: number): number {
+  const to = bins[at]?.to ?? 0;
+  if (bins.length === 1 || (at === bins.length - 1 && numbers?.max === to)) return to;
+  return numbers?.isWhole === true ? to - 1 : nextBelow(to);
+}
+
+/** The histogram of numbers, with median and quartiles. */
+export function Distribution({ field }: { field: FindField }) {
+  const { i18n } = useLingui();
+  const { rowsWith, counted } = useSummary();
+  const answer = useAnswer(['distribution', field.field], (index, find, signal) =>
+    index.spread(find, field.field, { signal, bins: 20 }),
+  );
+  const written = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
+  const rounded = (value: number): string => i18n.number(value, { maximumFractionDigits: 2 });
+  return (
+    <Answered answer={answer}>
+      {(spread) => {
+        const { bins, numbers, missing, total } = spread;
+        const middle = numbers && {
+          lower: rounded(numbers.lower),
+          median: rounded(numbers.median),
+          upper: rounded(numbers.upper),
+        };
+        return (
+          <ChartFigure
+            title={field.label}
+            kind="columns"
+            bars={bins.map(({ from, to, count }, at) => {
+              const last = lastOf(spread, at);
+              const end = numbers?.isWhole === true ? last : to;
+              return {
+                id: String(from),
+                label: from === end ? written(from) : `${written(from)} – ${written(end)}`,
+                short: written(from),
+                count,
+                ...(count > 0 && {
+                  to: rowsWith({ field: field.field, op: 'between', from: String(from), to: String(last) }),
+                }),
+              };
+            })}
+            heads={[field.label, counted]}
+            total={total}
+            note={<MiddleNote middle={middle} field={field} missing={missing} total={total} />}
+          />
+        );
+      }}
+    </Answered>
+  );
+}
+
+/** Different days of a field that are counted: of a few centuries. */
+const mostDays = 100_000;
+
+interface TimeChartProps {
+  field: FindField;
+  title?: string;
+  /** Whether median and quartiles say something. */
+  quartiles?: boolean;
+}
+
+/** How often the days of a field occur, by day, week, month or year. */
+export function TimeChart({ field, title = field.label, quartiles = false }: TimeChartProps) {
+  const { t, i18n } = useLingui();
+  const { rowsWith, counted } = useSummary();
+  const [chosen, setStep] = useState<TimeStep>();
+  const answer = useAnswer(['days', field.field], (index, find, signal) =>
+    index.groups(find, { field: field.field, by: 'day' }, { signal, most: mostDays }),
+  );
+  const steps: Record<TimeStep, string> = {
+    day: t`Per day`,
+    week: t`Per week`,
+    month: t`Per month`,
+    year: t`Per year`,
+  };
+  return (
+    <Answered answer={answer}>
+      {({ groups, missing, total }) => {
+        const days = groups.flatMap(({ value, count }) => (value === null ? [] : [{ value, count }]));
+        const { possible, usual } = stepsFor(days);
+        const step = chosen !== undefined && possible.includes(chosen) ? chosen : usual;
+        const found = quartiles ? dayQuartiles(days) : null;
+        const middle = found && {
+          lower: formatDateOnly(found.lower),
+          median: formatDateOnly(found.median),
+          upper: formatDateOnly(found.upper),
+        };
+        return (
+          <ChartFigure
+            title={title}
+            kind="columns"
+            bars={timeBars(days, step, firstDayOfWeek(i18n.locale)).map((bar) => ({
+              id: bar.from,
+              label: timeLabel(bar, step, i18n.locale),
+              short: timeLabel(bar, step, i18n.locale, true),
+              count: bar.count,
+              ...(bar.count > 0 && {
+                to: rowsWith({ field: field.field, op: 'between', from: bar.from, to: bar.to }),
+              }),
+            }))}
+            heads={[steps[step], counted]}
+            tools={
+              days.length > 1 && (
+                <Segmented
+                  aria-label={t`Steps: ${title}`}
+                  tabIndex={-1}
+                  style={{ marginBlock: 8 }}
+                  size="small"
+                  value={step}
+                  onChange={setStep}
+                  options={possible.map((value) => ({ value, label: steps[value] }))}
+                />
+              )
+            }
+            note={
+              middle || missing > 0 ? (
+                <MiddleNote middle={middle} field={field} missing={missing} total={total} />
+              ) : undefined
+            }
+          />
+        );
+      }}
+    </Answered>
+  );
+}
+
+interface MiddleNoteProps {
+  /** Quartiles as texts; null without any. */
+  middle: { lower: string; median: string; upper: string } | null;
+  field: FindField;
+  /** How many rows have no answer, of how many. */
+  missing: number;
+  total: number;
+}
+
+/** Median and quartiles of a field, and how many rows have no answer. */
+function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
+  const { lower, median, upper } = middle ?? {};
+  return (
+    <>
+      {middle && (
+        <Trans>
+          Median {median}, middle half {lower} – {upper}.
+        </Trans>
+      )}{' '}
+      <Missing {...rows} />
+    </>
+  );
+}
+
+/** How many rows have no answer, and their share. Nothing if all have one. */
+function Missing({ field, missing, total }: { field: FindField; missing: number; total: number }) {
+  const { i18n } = useLingui();
+  const { rowsWith } = useSummary();
+  if (missing === 0) return null;
+  const share = i18n.number(missing / total, { style: 'percent', maximumFractionDigits: 1 });
+  return (
+    <AppLink to={rowsWith({ field: field.field, op: 'empty' })}>
+      <Plural value={missing} one={`# without an answer (${share})`} other={`# without an answer (${share})`} />
+    </AppLink>
+  );
+}
+
+/** A part of the report under its heading. */
+export const SummaryPart = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Flex component="section" vertical gap={12} className="summary-part" aria-label={title}>
+    <h2>{title}</h2>
+    {children}
+  </Flex>
+);
+
+interface AnsweredProps<Data> {
+  answer: Answer<Data>;
+  children: (data: Data) => ReactNode;
+}
+
+/** What an answer of the index shows; before it a box as high as a chart, or why there is none. */
+export function Answered<Data>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) {
+  if (data !== undefined) return children(data);
+  return (
+    <div className="chart-figure summary-waits">
+      {error === null ? <ListSkeleton rows={4} /> : <ErrorState error={error} retry={() => void refetch()} />}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import type { FormPlace } from '~/api/edition';
+import { reread } from '~/api/invalidation';
+import { isProblem } from '~/api/problem';
+import type { ReviewState } from '~/api/schema';
+import { comment, review } from '~/domain/submissions/review';
+import { patchRow } from '~/domain/submissions/queries';
+import { moveSubmission, readSystems, type System } from '~/domain/submissions/trash';
+import type { Job } from '~/shared/jobs/job';
+import type { JobItem, JobKind } from '~/shared/jobs/kind';
+import { startInPanel } from '~/shared/jobs/start-job';
+import { paths } from '~/shared/lib/paths';
+import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
+import { currentRows, readTogether } from '~/shared/rows/current-rows';
+import { rowsToCheck } from '~/shared/rows/to-check';
+import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
+import { identity, itemsOf, type Listed, type ListedItem } from './listed';
+
+interface ReviewInput extends FormPlace {
+  /** The state for all; absent for Undo, where each gets back its own. */
+  reviewState?: ReviewState;
+  notes: string;
+}
+
+/** For Undo: the submission as the first job left it, and the state from before. */
+type ReviewItem = ListedItem | readonly [...ListedItem, target: ReviewState];
+type ReviewJob = Job<ReviewInput, ReviewItem, BulkOutcome>;
+
+/** The state that an item gets; null is "received". */
+const targetOf = ({ reviewState }: ReviewInput, [, , , target = null]: ReviewItem): ReviewState =>
+  reviewState === undefined ? target : reviewState;
+
+/** Jobs that were undone, which can be done once. */
+const undone = new WeakSet<ReviewJob>();
+
+/** What each changed submission had before, for Undo. */
+function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
+  return job.all().flatMap(({ item, note }) => {
+    if (!note || !('at' in note)) return [];
+    const [before, , submitter] = item.data;
+    return [{ ...item, data: [targetOf(job.input, item.data), note.at, submitter, before] as const }];
+  });
+}
+
+/**
+ * Sets the review state of many submissions. One that someone changed since it was listed is skipped, so that no one's
+ * decision is overwritten unseen.
+ */
+export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
+  name: 'submissions-review',
+  parallel: { from: 5, most: 5 },
+  stopsAfter: { failed: 10 },
+  endsJob: (error) => isProblem(error, '403.1'),
+  async run({ id, data }, { input, before, signal, keep }) {
+    const now = await currentRows<System>(input).of(id, { before, signal });
+    const target = targetOf(input, data);
+    if (!now || now.deletedAt !== null) {
+      keep({ why: 'gone' });
+      return 'skipped';
+    }
+    const isChanged = now.updatedAt !== data[1];
+    if (isChanged) patchRow(input, id, now);
+    if (now.reviewState === target) {
+      // The lost try has set it. Otherwise there is nothing to check: a job that ended with its page may not know its last.
+      const isDone = isChanged && before === 'unknown';
+      keep(isDone ? { at: now.updatedAt } : { why: 'same' });
+      return isDone ? undefined : 'skipped';
+    }
+    if (isChanged) {
+      keep({ why: 'changed' });
+      return 'skipped';
+    }
+    signal.throwIfAborted();
+    try {
+      const { updatedAt } = await review(input, id, now, { reviewState: target, notes: input.notes }, { ofMany: true });
+      keep({ at: updatedAt });
+    } catch (error) {
+      if (!isProblem(error, '404.1')) throw error;
+      keep({ why: 'gone' });
+      return 'skipped';
+    }
+    return undefined;
+  },
+  prepare: (job) => readTogether(job.input, job, (ids, signal) => readSystems(job.input, ids, signal)),
+  finish(job) {
+    void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
+  },
+  failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
+  doneText(job, done) {
+    return job.input.reviewState === undefined
+      ? msg`${plural(done, { one: 'Restored the review state of # submission.', other: 'Restored the review state of # submissions.' })}`
+      : msg`${plural(done, { one: 'Set the review state of # submission.', other: 'Set the review state of # submissions.' })}`;
+  },
+  undo: {
+    count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
+    start: undoReview,
+  },
+  toCheck: (job) => rowsToCheck(job, identity.addressOf),
+  async resultFile(job) {
+    const { bulkResult } = await import('~/shared/rows/bulk-result');
+    const states = ({ item: { data } }: { item: JobItem<ReviewItem> }) => ({
+      before: data[0] ?? 'received',
+      after: targetOf(job.input, data) ?? 'received',
+    });
+    return bulkResult(job, { ...identity, statesOf: states, same: msg`Had this state already.` });
+  },
+  resume: { storedNote: (note) => note },
+};
+
+/** What the job does, as its button and its row of the panel say it. */
+export function reviewTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
+  switch (state) {
+    case 'approved':
+      return msg`${plural(count, { one: 'Approve # submission', other: 'Approve # submissions' })}`;
+    case 'rejected':
+      return msg`${plural(count, { one: 'Reject # submission', other: 'Reject # submissions' })}`;
+    case 'hasIssues':
+      return msg`${plural(count, { one: 'Mark # submission as having issues', other: 'Mark # submissions as having issues' })}`;
+    default:
+      return msg`${plural(count, { one: 'Review # submission', other: 'Review # submissions' })}`;
+  }
+}
+
+function undoTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
+  switch (state) {
+    case 'approved':
+      return msg`${plural(count, { one: 'Undo # approval', other: 'Undo # approvals' })}`;
+    case 'rejected':
+      return msg`${plural(count, { one: 'Undo # rejection', other: 'Undo # rejections' })}`;
+    default:
+      return msg`${plural(count, { one: 'Undo # review', other: 'Undo # reviews' })}`;
+  }
+}
+
+/** Starts the job that gives each submission back the state that it had. */
+function undoReview(job: ReviewJob): void {
+  if (job.isActive || undone.has(job)) return;
+  undone.add(job);
+  const { address, input } = job;
+  const items = changedItems(job);
+  const { projectId, xmlFormId } = input;
+  startInPanel(reviewKind, {
+    title: i18n._(undoTitle(input.reviewState, items.length)),
+    address,
+    input: { projectId, xmlFormId, notes: '' },
+    items,
+  });
+}
+
+/** Starts to set a review state, with one note for all. Shown by the panel. */
+export function startReview(
+  { projectId, xmlFormId }: FormPlace,
+  listed: ReadonlyMap<string, Listed>,
+  { reviewState, notes }: { reviewState: ReviewState; notes: string },
+): void {
+  startInPanel(reviewKind, {
+    title: i18n._(reviewTitle(reviewState, listed.size)),
+    address: paths.submissions(projectId, xmlFormId),
+    input: { projectId, xmlFormId, reviewState, notes },
+    items: itemsOf(listed),
+  });
+}
+
+/** The kinds of the jobs that move submissions to the trash, and back, and how one is started. */
+export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
+  FormPlace & TrashInput,
+  Listed,
+  ListedItem,
+  System
+>({
+  name: 'submissions',
+  parallel: { from: 5, most: 5 },
+  read: (form) => (ids, signal) => readSystems(form, ids, signal),
+  isDeleted: ({ deletedAt }) => deletedAt !== null,
+  isChanged: ({ updatedAt }, listed) => updatedAt !== listed[1],
+  move: moveSubmission,
+  changedAt: ({ updatedAt }) => updatedAt,
+  reread: (move, { projectId, xmlFormId }) =>
+    void reread(move === 'delete' ? 'deleteSubmission' : 'restoreSubmission', projectId, xmlFormId),
+  itemsOf,
+  listAddress: ({ projectId, xmlFormId }, search) => paths.submissions(projectId, xmlFormId, search),
+  titles: { delete: msg`Delete submissions`, restore: msg`Restore submissions` },
+  doneText: (move, done) =>
+    move === 'delete'
+      ? msg`${plural(done, { one: 'Moved # submission to the trash.', other: 'Moved # submissions to the trash.' })}`
+      : msg`${plural(done, { one: 'Restored # submission.', other: 'Restored # submissions.' })}`,
+  failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
+  identity,
+});
+
+interface CommentInput extends FormPlace {
+  text: string;
+}
+
+/** Writes the same comment to many submissions. The note of each is how often this person had said it before. */
+const commentKind: JobKind<CommentInput, ListedItem, number> = {
+  name: 'submissions-comment',
+  parallel: { from: 5, most: 5 },
+  stopsAfter: { failed: 10 },
+  endsJob: (error) => isProblem(error, '403.1'),
+  run: async ({ id }, { input: { projectId, xmlFormId, text }, note, before, signal, keep }) =>
+    comment({ projectId, xmlFormId, instanceId: id }, text, {
+      ...(before === 'unknown' && note !== undefined && { earlier: note }),
+      onCounted: keep,
+      signal,
+    }),
+  failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
+  doneText: (_, done) =>
+    msg`${plural(done, { one: 'Commented on # submission.', other: 'Commented on # submissions.' })}`,
+};
+
+/** Starts to comment on all of them. Shown by the panel. */
+export function startCommenting(
+  { projectId, xmlFormId }: FormPlace,
+  listed: ReadonlyMap<string, Listed>,
+  text: string,
+): void {
+  startInPanel(commentKind, {
+    title: i18n._(msg`${plural(listed.size, { one: 'Comment on # submission', other: 'Comment on # submissions' })}`),
+    address: paths.submissions(projectId, xmlFormId),
+    input: { projectId, xmlFormId, text },
+    items: itemsOf(listed),
+  });
+}

@@ -1,0 +1,130 @@
+import { type I18n, i18n as current } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
+import {
+  getExportDraftSubmissionArchiveUrl,
+  getExportDraftSubmissionsUrl,
+  getExportSubmissionArchiveUrl,
+  getExportSubmissionsUrl,
+} from '~/api/generated/hooks/exports';
+import { openAnswer } from '~/api/transfers';
+import { type Download, downloadKind } from '~/domain/exports/download-kind';
+import { filteredName } from '~/domain/exports/filtered-name';
+import { keyColumn } from '~/domain/exports/kept-rows';
+import { hasManyValues } from '~/domain/exports/large-file';
+import { localTypes } from '~/domain/exports/local-types';
+import { receive } from '~/domain/exports/receive';
+import { reviewStates } from '~/domain/forms/review-states';
+import { findingParts, rangeParts } from '~/domain/row-index/address';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import type { FormId } from '~/domain/submissions/queries';
+import { startInPanel } from '~/shared/jobs/start-job';
+import { downloadedFile, zipType } from '~/shared/lib/file-target';
+import { paths } from '~/shared/lib/paths';
+import { downloadKey, type DownloadOptions, isLocal, optionsOf } from './options';
+
+/** The path behind /v1 of a file that the server makes. `filter` is an OData expression; undefined for all submissions. */
+export function serverFileUrl(form: FormId, options: DownloadOptions, filter: string | undefined): string {
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const { format, splitChoices, withoutGroups, deletedFields } = options;
+  const common = {
+    ...(filter === undefined ? {} : { $filter: filter }),
+    splitSelectMultiples: splitChoices,
+    groupPaths: !withoutGroups,
+    deletedFields: deletedFields && !isDraft,
+  };
+  if (format === 'csv')
+    return (isDraft ? getExportDraftSubmissionsUrl : getExportSubmissionsUrl)(projectId, xmlFormId, common);
+  return (isDraft ? getExportDraftSubmissionArchiveUrl : getExportSubmissionArchiveUrl)(projectId, xmlFormId, {
+    ...common,
+    attachments: format === 'zip-files',
+  });
+}
+
+/** Passphrases by the ids of their keys. */
+interface Passphrases {
+  given: Map<number, string>;
+  /** Called when the server has accepted them, so that the page forgets them as well. */
+  onAccepted: () => void;
+}
+
+/**
+ * How the file is fetched. With passphrases, by the id of their keys, it is decrypted; they are sent once, and forgotten
+ * as soon as the server has accepted them. `readIds` reads which rows of a CSV file to keep.
+ */
+export function serverFile(
+  url: string,
+  { format }: DownloadOptions,
+  passphrases: Passphrases | null,
+  readIds?: (signal: AbortSignal) => Promise<ReadonlySet<string>>,
+): Download['produce'] {
+  return async (target, { signal, onProgress }) => {
+    const body = passphrases ? Object.fromEntries(passphrases.given) : undefined;
+    const ids = await readIds?.(signal);
+    const only = ids && { ids, columnOf: keyColumn };
+    const response = await openAnswer(url, body ? { signal, body } : { signal });
+    if (passphrases) {
+      passphrases.given.clear();
+      passphrases.onAccepted();
+    }
+    return receive(response, target, { kind: format === 'csv' ? 'csv' : 'zip', only, signal, onProgress });
+  };
+}
+
+/** The conditions of the list in words. `submitters`: their names by id, as far as they are known. */
+export function filterWords(
+  { reviewStates: states, range, submitterIds, finding }: SubmissionsState,
+  submitters: ReadonlyMap<number, string>,
+  i18n: I18n,
+): string[] {
+  const labels = Object.values(reviewStates).filter(({ filterValue }) => states?.includes(filterValue));
+  return [
+    ...labels.map(({ label }) => i18n._(label)),
+    ...(submitterIds ?? []).map((id) => submitters.get(id) ?? String(id)),
+    ...rangeParts(range),
+    ...(finding ? findingParts(finding, i18n) : []),
+  ];
+}
+
+/** The name and the media type of the file. `filter`: the conditions in words; null for all submissions. */
+export function fileOf(
+  { xmlFormId, isDraft = false }: FormId,
+  { format }: Pick<DownloadOptions, 'format'>,
+  filter: readonly string[] | null,
+) {
+  const base = filteredName(`${xmlFormId}${isDraft ? '-draft' : ''}`, filter);
+  if (isLocal(format)) return { name: `${base}.${format}`, type: localTypes[format] };
+  if (format === 'csv') return { name: `${base}.csv`, type: 'text/csv' };
+  return { name: `${base}${format === 'zip' ? '.csv' : ''}.zip`, type: zipType };
+}
+
+/**
+ * Whether a file may be too large to be held in memory: one with media, or one with very many answers. In: how many
+ * submissions it has, if known, and questions each.
+ */
+export const mayBeLarge = (format: DownloadOptions['format'], rows: number | undefined, questions: number): boolean =>
+  format === 'zip-files' || hasManyValues(rows, questions);
+
+/**
+ * Downloads the main table of some submissions, with the options of the last download of their form. The server cannot
+ * choose them, so it sends all, of which this browser keeps those. Shown by the panel.
+ */
+export function downloadSelected(form: FormId, ids: ReadonlySet<string>): void {
+  const options = { ...optionsOf(form), format: 'csv' as const };
+  const words = current._(msg`${plural(ids.size, { one: '# selected', other: '# selected' })}`);
+  const { name, type } = fileOf(form, options, [words]);
+  startInPanel(downloadKind, {
+    title: name,
+    address: paths.submissions(form.projectId, form.xmlFormId),
+    input: { key: `${downloadKey(form)} selected` },
+    items: [
+      {
+        id: 'file',
+        label: name,
+        data: {
+          open: downloadedFile(name, type),
+          produce: serverFile(serverFileUrl(form, options, undefined), options, null, async () => ids),
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { FormField, SubmissionRow } from '~/api/schema';
+import { entriesIn, repeatTree, rootOf } from './entries';
+
+const field = (path: string, type = 'string'): FormField => ({
+  path,
+  name: path.slice(path.lastIndexOf('/') + 1),
+  type,
+  binary: null,
+  selectMultiple: null,
+});
+const fields = [
+  field('/name'),
+  field('/inside', 'structure'),
+  field('/inside/person', 'repeat'),
+  field('/inside/person/age', 'int'),
+  field('/inside/person/about', 'structure'),
+  field('/inside/person/about/visit', 'repeat'),
+  field('/inside/person/about/visit/day', 'date'),
+  field('/inside/person/about/note'),
+  field('/inside/persons'),
+  field('/__proto__', 'repeat'),
+  field('/__proto__/constructor'),
+];
+const row = (json: string) => JSON.parse(json) as SubmissionRow;
+
+/** Both repeats of the form. */
+function found() {
+  const [person, hostile] = repeatTree(fields);
+  if (!person || !hostile) throw new Error('two repeats');
+  return [person, hostile] as const;
+}
+
+describe('the repeats of a form', () => {
+  it('have their own questions, and the repeats inside them', () => {
+    const [person, hostile] = repeatTree(fields);
+    expect(person).toMatchObject({ path: '/inside/person', within: '/inside/person' });
+    expect(person?.fields.map(({ path }) => path)).toEqual(['/age', '/about/note']);
+    expect(person?.repeats).toMatchObject([{ path: '/inside/person/about/visit', within: '/about/visit' }]);
+    expect(person?.repeats[0]?.fields.map(({ path }) => path)).toEqual(['/day']);
+    expect(hostile?.fields.map(({ path }) => path)).toEqual(['/constructor']);
+  });
+
+  it('have entries to any depth, also with hostile names', () => {
+    const submission = row(
+      '{"__id":"s","inside":{"person":[{"age":3},{"age":4,"about":{"visit":[{"day":"2026-01-01"}]}}]},"__proto__":[{"constructor":"x"}]}',
+    );
+    const [person, hostile] = found();
+    const people = entriesIn(rootOf(submission), person);
+    const [ama, kofi] = people;
+    const [visits] = person.repeats;
+    if (!ama || !kofi || !visits) throw new Error('two people, with visits');
+    expect(people.map(({ numbers }) => numbers)).toEqual([[1], [2]]);
+    expect(entriesIn(ama, visits)).toEqual([]);
+    const [visit] = entriesIn(kofi, visits);
+    expect(visit).toMatchObject({ numbers: [2, 1], submission, answers: { day: '2026-01-01' } });
+    expect(visit?.id).toBe('s/inside/person[2]/about/visit[1]');
+    expect(entriesIn(rootOf(submission), hostile)).toMatchObject([{ id: 's/__proto__[1]' }]);
+  });
+
+  it('have no entries where a submission has none', () => {
+    const [person, hostile] = found();
+    const bare = row('{"__id":"s","inside":null}');
+    expect(entriesIn(rootOf(bare), person)).toEqual([]);
+    expect(entriesIn(rootOf(bare), hostile)).toEqual([]);
+  });
+});

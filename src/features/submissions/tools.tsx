@@ -1,0 +1,165 @@
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useGetDraft } from '~/api/generated/hooks/form-drafts';
+import { useGetForm } from '~/api/generated/hooks/forms';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { selectableFields, shownFields } from '~/domain/submissions/fields';
+import { filterExpression, type FormId, useDeletedCount, useFields } from '~/domain/submissions/queries';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
+import { can, type Subject } from '~/session/can';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { paths } from '~/shared/lib/paths';
+import { useDownloadTool } from '~/shared/rows/use-download-tool';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { useViews } from '~/shared/rows/use-views';
+import { type Tool, ToolFace } from '~/shared/ui/filters/tools';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import { type DownloadOptions, lastFormat } from './download/options';
+import { formatNames, formatReasons } from './formats';
+
+/** The ways between the table, the map and the summary of the same submissions. No map for forms without places. */
+export function useSubmissionViews(form: FormId, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {
+  const { projectId, xmlFormId } = form;
+  const { search } = useLocation();
+  const { data } = useFields(form);
+  const hasPlaces = useMemo(() => data?.some(({ type }) => type.startsWith('geo')) ?? false, [data]);
+  const isOnly = form.isDraft === true;
+  return useViews({
+    shown,
+    table: paths.submissions(projectId, xmlFormId, search.slice(1)),
+    map: hasPlaces && !isOnly ? paths.submissionsMap(projectId, xmlFormId, search.slice(1)) : null,
+    summary: isOnly ? null : paths.submissionsSummary(projectId, xmlFormId, search.slice(1)),
+    selection,
+  });
+}
+
+const DownloadDialog = lazyDialog(
+  () => withTexts(import('./download/DownloadDialog'), 'submission-download'),
+  'DownloadDialog',
+);
+
+interface Downloaded {
+  form: FormId;
+  state: SubmissionsState;
+  /** The columns of the table. */
+  layout: ColumnLayout;
+  /** The matches of the filter, or all submissions without one; undefined if not known. */
+  total: number | undefined;
+  /** All submissions, if known. */
+  all: number | undefined;
+}
+
+type Format = DownloadOptions['format'];
+const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
+
+/** Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all. */
+export function useDownload({ form, state, layout, total, all }: Downloaded): { tool: Tool; dialog: ReactNode } {
+  const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
+  const { data: fields } = useFields(form);
+  const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
+  const expression = filterExpression(state);
+  const isFound = state.finding !== null;
+  const isFiltered = expression !== undefined || isFound;
+  const hasRepeats = fields?.some(({ type }) => type === 'repeat');
+  const hasPlaces = fields?.some(({ type }) => placeTypes.has(type));
+  const whyNot = (format: Format) => {
+    if (isFound && (format === 'zip' || format === 'zip-files')) return formatReasons.found;
+    if (format === 'zip' && hasRepeats === false) return formatReasons.noRepeats;
+    return format === 'geojson' && hasPlaces === false ? formatReasons.noPlaces : undefined;
+  };
+  const tool = useDownloadTool({
+    kinds: formatNames,
+    whyNot,
+    last: lastFormat(form),
+    scope: !isFiltered ? null : total === undefined ? (
+      <Trans>Only those matching the filter</Trans>
+    ) : (
+      <Plural
+        value={total}
+        one="Only the # submission matching the filter"
+        other="Only the # submissions matching the filter"
+      />
+    ),
+    busy: (open?.starts ?? null) !== null,
+    onIntent: DownloadDialog.preload,
+    onChoose: (starts) => setOpen({ starts }),
+    onOptions: () => setOpen({ starts: null }),
+  });
+  const dialog = open && (
+    <DownloadDialog
+      form={form}
+      filter={isFiltered ? { expression, count: total, state } : null}
+      all={isFiltered ? all : total}
+      shown={shown}
+      starts={open.starts}
+      onClose={() => setOpen(null)}
+    />
+  );
+  return { tool, dialog };
+}
+
+/** Makes a submission, and leads to the deleted ones. In: shows them; undefined for people who may not restore any. */
+export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
+  const { t, i18n } = useLingui();
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
+  // Test submissions have a button of their own.
+  const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
+  const tools: Tool[] = [];
+  if (deleted > 0 && onTrash)
+    tools.push({
+      key: 'trash',
+      icon: 'trash',
+      word: i18n._(msg`${plural(deleted, { one: '# deleted submission', other: '# deleted submissions' })}`),
+      place: 'icon',
+      onClick: onTrash,
+    });
+  if (opening)
+    tools.push({
+      key: 'new',
+      icon: 'plus',
+      word: t`New submission`,
+      place: 'icon',
+      creates: true,
+      ...('href' in opening
+        ? { href: opening.href }
+        : { reason: i18n._(opening.reason), onClick: () => void alerts.info(opening.reason) }),
+    });
+  return tools;
+}
+
+/** Fills in the draft of the form in a new tab. */
+export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
+  const { t } = useLingui();
+  const { projectId, xmlFormId } = form;
+  const { data: known } = useGetForm(projectId, xmlFormId);
+  const { data: draft } = useGetDraft(projectId, xmlFormId);
+  if (!known || !draft || !can(project, 'submission.create')) return null;
+  const text = t`Test in the browser`;
+  return (
+    <OpeningButton
+      opening={fillOpening(known, draft)}
+      type="primary"
+      className="tool"
+      hasIcon
+      label={t`${text} (opens in a new tab)`}
+    >
+      <ToolFace icon="pencil" word={text} />
+    </OpeningButton>
+  );
+}
+
+/** The form, if programs can read its submissions. Not of encrypted forms, whose answers they could not read. */
+export function useConnectedForm(form: FormId): FormId | null {
+  const { projectId, xmlFormId, isDraft = false } = form;
+  const published = useGetForm(projectId, xmlFormId, { query: { enabled: !isDraft } });
+  const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: isDraft } });
+  const known = isDraft ? draft.data : published.data;
+  return known?.keyId === null ? form : null;
+}

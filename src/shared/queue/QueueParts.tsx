@@ -1,0 +1,163 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Card, Flex, Space } from 'antd';
+import type { ComponentProps, ReactNode } from 'react';
+import { isRtl } from '~/shared/lib/direction';
+import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { PageHead } from '~/shared/ui/page/PageHead';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+
+interface QueueWayProps {
+  isFirst: boolean;
+  isEnd: boolean;
+  onStep: (step: 'previous' | 'next') => void;
+}
+
+/** The buttons of a queue to the previous one and the next. */
+export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
+  const { t } = useLingui();
+  const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
+  return (
+    <Flex wrap gap={8} className="queue-way">
+      <Button
+        aria-disabled={isFirst}
+        aria-keyshortcuts={`K ${back}`}
+        title={t`Previous (K or ←)`}
+        onClick={() => onStep('previous')}
+      >
+        <Icon name="previous" />{' '}
+        <span className="queue-way-word">
+          <Trans>Previous</Trans>
+        </span>
+      </Button>
+      <Button
+        aria-disabled={isEnd}
+        aria-keyshortcuts={`J ${forth}`}
+        title={t`Next (J or →)`}
+        onClick={() => onStep('next')}
+      >
+        <span className="queue-way-word">
+          <Trans>Next</Trans>
+        </span>{' '}
+        <Icon name="chevronRight" />
+      </Button>
+    </Flex>
+  );
+}
+
+/** What became of the shown record since it was listed. */
+export const QueueNotice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <Alert
+    type="info"
+    role="status"
+    showIcon
+    icon={<Icon name={icon} />}
+    title={children}
+    style={{ marginBlockEnd: 12 }}
+  />
+);
+
+interface QueueProblemsProps<Problem> {
+  problems: readonly Problem[];
+  titleOf: (problem: Problem) => ReactNode;
+  whyOf: (problem: Problem) => ReactNode;
+  actionsOf: (problem: Problem) => ReactNode;
+}
+
+/** What was not recorded: why, and what can be done. */
+export function QueueProblems<Problem extends { id: string }>(props: QueueProblemsProps<Problem>) {
+  const { problems, titleOf, whyOf, actionsOf } = props;
+  if (problems.length === 0) return null;
+  return (
+    // Reads what is new, not the whole list again.
+    <div role="alert" aria-atomic="false">
+      <Flex component="ul" vertical gap={12} style={{ margin: '0 0 12px', padding: 0, listStyle: 'none' }}>
+        {problems.map((problem) => (
+          <li key={problem.id}>
+            <Alert
+              type="error"
+              role="note"
+              showIcon
+              title={titleOf(problem)}
+              description={whyOf(problem)}
+              action={<Space wrap>{actionsOf(problem)}</Space>}
+            />
+          </li>
+        ))}
+      </Flex>
+    </div>
+  );
+}
+
+interface QueueEndProps {
+  /** How many are left. */
+  left: number;
+  title: ReactNode;
+  backTo: string;
+  /** Goes to the first one that is left. */
+  onFirst: () => void;
+  /** What was decided. */
+  children?: ReactNode;
+}
+
+/** Behind the last record of a queue, with the ways from there. */
+export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
+  return (
+    <Card role="region" aria-labelledby="queue-end">
+      <Flex vertical align="center" gap={12} className="queue-end">
+        <Icon name={left === 0 ? 'check' : 'info'} />
+        <h2 id="queue-end">{title}</h2>
+        {children}
+        <Flex wrap justify="center" gap={8}>
+          {left > 0 && (
+            <Button type="primary" onClick={onFirst}>
+              <Trans>Go to the first one left</Trans>
+            </Button>
+          )}
+          <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
+            <Trans>Back to the list</Trans>
+          </LinkButton>
+        </Flex>
+      </Flex>
+    </Card>
+  );
+}
+
+interface EmptyQueueProps {
+  crumbs: ComponentProps<typeof PageHead>['crumbs'];
+  title: string;
+  backTo: string;
+  /** The list has been read. */
+  isRead: boolean;
+  /** Why it could not be. */
+  error: unknown;
+  retry: () => void;
+  nothing: ReactNode;
+  children: ReactNode;
+}
+
+/** A queue without a record: it loads, could not be listed, or has none. */
+export function EmptyQueue({ crumbs, title, backTo, isRead, error, retry, nothing, children }: EmptyQueueProps) {
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={title} />
+      {error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : isRead ? (
+        <EmptyState
+          icon="check"
+          title={nothing}
+          action={
+            <LinkButton to={backTo} type="primary">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          }
+        >
+          {children}
+        </EmptyState>
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+    </>
+  );
+}
