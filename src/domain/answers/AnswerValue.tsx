@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';

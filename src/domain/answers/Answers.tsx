@@ -13,12 +13,12 @@ import {
 import type { FormField } from '~/api/schema';
 import type { FormModel } from '~/domain/xforms/model';
 import { fold } from '~/shared/lib/fold';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { copyText } from '~/shared/ui/text/copy-text';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { AnswerValue, type MissingFiles } from './AnswerValue';
 import { largeFiles, LargeFiles, useWording } from './form-with-files';
 import {

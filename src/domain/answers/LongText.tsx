@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { fold } from '~/shared/lib/fold';
 import { visibleLines } from '~/shared/lib/visible-name';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 
 /** Characters of a text that show before "Show all". */

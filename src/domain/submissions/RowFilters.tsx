@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { type ReviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { PeopleFilter } from '~/shared/rows/PeopleFilter';
+import { PeopleFilter } from '~/shared/rows/toolbar';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { SubmissionsState } from './address';

@@ -5,7 +5,7 @@ import type { SubmissionRow } from '~/api/schema';
 import type { IndexPlace } from '~/domain/row-index/types';
 import { loadTexts } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
-import type { RowSource } from '~/shared/rows/row-source';
+import type { RowSource } from '~/shared/rows/read-all-rows';
 import type { FormId } from './queries';
 
 /** The table of the submissions to a published form. */

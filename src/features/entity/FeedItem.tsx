@@ -7,7 +7,7 @@ import { type EntityVersion, sourceOf } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
-import { ActorName } from '~/domain/records/ActorName';
+import { ActorName } from '~/domain/records/FeedLine';
 import { RecordPart } from '~/domain/records/Fact';
 import { FeedLine, type FeedView } from '~/domain/records/FeedLine';
 import { visibleName } from '~/shared/lib/visible-name';

@@ -5,7 +5,7 @@ import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { feedOptions } from '~/domain/submission-feed/feed';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { QueueNotice, QueueProblems } from '~/shared/queue/QueueParts';
-import { Reason } from '~/shared/ui/states/Reason';
+import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { Entry } from './queries';

@@ -6,7 +6,7 @@ import { listSubmissionAttachments } from '~/api/generated/hooks/submission-atta
 import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { uploadSubmissionFile } from '~/api/upload-submission-files';
+import { uploadSubmissionFile } from '~/api/uploads';
 import { savesPicture } from '~/domain/answers/pictures';
 import type { Wording } from '~/domain/answers/texts';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Breakdown, Distribution, SummaryPart, TimeChart } from './charts';
 import { Crossing } from './Crossing';

@@ -18,10 +18,10 @@ import { useAddressState, useParameter, useSearch } from '~/shared/address/addre
 import { useIds } from '~/shared/address/use-ids';
 import { usualLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
-import { useViews } from '~/shared/rows/use-views';
-import { printing } from '~/shared/screen/printing';
+import { useViews } from '~/shared/rows/toolbar';
+import { printing } from '~/shared/screen/media';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { NoMatches } from '~/shared/ui/states/states';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { ownFields, searchWith } from './conditions';
 import { Report } from './Report';

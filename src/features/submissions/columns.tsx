@@ -19,13 +19,13 @@ import {
 import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { isMissingFile, StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
-import { laidOut, type UsuallyFrozen } from '~/shared/columns/laid-out';
+import { laidOut, type UsuallyFrozen } from '~/shared/columns/layout';
 import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import { momentColumn } from '~/shared/rows/moment-column';
-import { clip } from '~/shared/ui/table/clip-text';
+import { clip } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { contentWidth, shortDateTime, shortSubmitters } from './short-texts';
 import { SubmissionLink, SubmissionTitle } from './SubmissionLink';

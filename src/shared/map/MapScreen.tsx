@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Button, Flex } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';

@@ -13,7 +13,7 @@ import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
 import { currentRows, readTogether } from '~/shared/rows/current-rows';
-import { rowsToCheck } from '~/shared/rows/to-check';
+import { rowsToCheck } from '~/shared/rows/bulk-outcome';
 import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
 import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 

@@ -9,7 +9,7 @@ import { type FormId, useFields } from '~/domain/submissions/queries';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps, TableColumn } from '~/shared/ui/table/types';

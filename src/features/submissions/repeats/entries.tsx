@@ -6,7 +6,7 @@ import type { Around } from '~/domain/answers/choice-filter';
 import { eachOnce, valueAt } from '~/domain/submissions/fields';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';
-import { tableLine } from '~/shared/ui/table/table-line';
+import { tableLine } from '~/shared/ui/table/cell-content';
 import type { TableColumn, TableLine } from '~/shared/ui/table/types';
 import { answerColumn, type AnswerWording } from '../columns';
 

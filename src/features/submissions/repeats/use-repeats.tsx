@@ -10,10 +10,10 @@ import { type FormId, rowsKey, rowsOf, rowsQuery, useFields, wholeRowsParams } f
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { reasonText } from '~/shared/errors/reason-text';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { namedByRow } from '~/shared/ui/table/row-name';
-import { tableLine } from '~/shared/ui/table/table-line';
+import { namedByRow } from '~/shared/ui/table/cell-content';
+import { tableLine } from '~/shared/ui/table/cell-content';
 import type { CellContext, RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
 import './repeats.css';
 
