@@ -26,7 +26,7 @@ import type { NodeKind } from '~/domain/xforms/model';
 import { FeedItem as EntityFeedItem } from '~/features/entity/FeedItem';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
 import type { Change } from '~/features/form-draft/attachments/rows';
-import { useAttachmentColumns } from '~/features/form-draft/attachments/use-attachment-columns';
+import { useAttachmentColumns } from '~/features/form-draft/attachments/columns';
 import { ProblemTable } from '~/features/form-draft/spreadsheet/ProblemTable';
 import { findingKinds } from '~/features/form-outline/findings';
 import { FindingsPanel } from '~/features/form-outline/FindingsPanel';

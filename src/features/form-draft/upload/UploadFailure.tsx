@@ -9,11 +9,9 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/ErrorDetails';
 import { Reason } from '~/shared/ui/states/Reason';
 import { Name } from '~/shared/ui/text/Name';
-import { CheckPanel } from './CheckPanel';
-import { type FileFault, UnusableFile } from './definition-file';
+import { CheckPanel, WarningsPanel } from './warnings';
+import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
 import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
-import type { RunningUpload } from './use-definition-upload';
-import { WarningsPanel } from './WarningsPanel';
 
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '~/shared/xlsform/convert/problems';
-import { progressBetween } from './progress';
+import { progressBetween } from './check';
 
 const problem = (code: Problem['code'], row: number, name = '', sheet = 'survey'): Problem => ({
   severity: 'error',

@@ -1,16 +1,17 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
-import type { FormAttachment } from '~/api/schema';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useMemo } from 'react';
+import type { FormPlace } from '~/api/edition';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
+import type { FormAttachment } from '~/api/schema';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { TableColumn } from '~/shared/ui/table/types';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, type Change, listNameOf } from './rows';
-import type { FormPlace } from '~/api/edition';
 
 const types: Record<FormAttachment['type'], ReturnType<typeof msg>> = {
   image: msg`Image`,
@@ -127,4 +128,57 @@ function attachmentColumns(
     });
   }
   return columns;
+}
+
+/** What a row can ask for. Each is stable. */
+interface RowRequests {
+  /** Opens the file chooser for it. */
+  choose: (row: AttachmentRow) => void;
+  link: (row: AttachmentRow) => void;
+  unlink: (row: AttachmentRow) => void;
+  remove: (row: AttachmentRow) => void;
+}
+
+/** The row actions of an attachment. The first is the likely next step: linking what has an entity list, else uploading. */
+export function useRowActions({ choose, link, unlink, remove }: RowRequests) {
+  const { t } = useLingui();
+  const actions = useCallback(
+    (row: AttachmentRow): RowAction[] => {
+      const upload: RowAction = {
+        id: 'upload',
+        label: row.exists ? t`Replace` : t`Upload`,
+        shortcut: 'u',
+        onSelect: () => choose(row),
+      };
+      const linking: RowAction = { id: 'link', label: t`Link entity list`, onSelect: () => link(row) };
+      const unlinking: RowAction = {
+        id: 'unlink',
+        label: t`Unlink entity list`,
+        menuOnly: true,
+        onSelect: () => unlink(row),
+      };
+      const removing: RowAction = {
+        id: 'delete',
+        label: t`Delete file…`,
+        icon: 'trash',
+        danger: true,
+        menuOnly: true,
+        onSelect: () => remove(row),
+      };
+      const canLink = row.list !== null && !row.datasetExists;
+      return [
+        ...(canLink && !row.exists ? [linking] : []),
+        upload,
+        ...(canLink && row.exists ? [linking] : []),
+        ...(row.datasetExists ? [unlinking] : []),
+        ...(row.blobExists ? [removing] : []),
+      ];
+    },
+    [t, choose, link, unlink, remove],
+  );
+  const actionsWidth = useMemo(
+    () => Math.max(...[t`Link entity list`, t`Replace`, t`Upload`].map((label) => actionsWidthOf(label, true))),
+    [t],
+  );
+  return { actions, actionsWidth };
 }

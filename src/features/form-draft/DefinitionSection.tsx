@@ -10,11 +10,11 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
 import type { FormCheck } from '~/domain/xforms/protocol';
-import { CheckList } from '../upload/CheckList';
-import { DefinitionUpload } from '../upload/DefinitionUpload';
-import { UploadFailure } from '../upload/UploadFailure';
-import type { RunningUpload } from '../upload/use-definition-upload';
-import { Section } from './Section';
+import { CheckList } from './upload/warnings';
+import { DefinitionUpload } from './upload/DefinitionUpload';
+import { UploadFailure } from './upload/UploadFailure';
+import type { RunningUpload } from './upload/use-definition-upload';
+import { Section } from './sections';
 
 interface DefinitionSectionProps {
   form: FormExtended;

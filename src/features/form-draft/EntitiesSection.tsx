@@ -6,7 +6,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { Section } from './Section';
+import { Section } from './sections';
 
 const entityDocs = 'https://docs.getodk.org/central-entities/';
 
