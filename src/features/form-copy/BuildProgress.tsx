@@ -1,21 +1,20 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress } from 'antd';
+import { Button, Progress, Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
-import type { JobEntry } from '~/shared/jobs/kind';
 import { dropJob } from '~/shared/jobs/job-list';
+import type { JobEntry } from '~/shared/jobs/kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { percentOf } from '~/shared/lib/numbers';
-import { MakeFormSteps } from './MakeFormSteps';
 import { type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote, UnreadableDefinition } from './build';
 
 type Row = JobEntry<Step, StepNote>;
@@ -217,5 +216,22 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         empty={null}
       />
     </section>
+  );
+}
+
+/** The steps of a new form. In: the step, from 0. */
+export function MakeFormSteps({ current }: { current: number }) {
+  const { t } = useLingui();
+  return (
+    <Steps
+      size="small"
+      responsive={false}
+      className="make-form-steps"
+      current={current}
+      items={[t`Options`, t`Progress`, t`Done`].map((title, at) => ({
+        title,
+        ...(at < current && { icon: <Icon name="check" /> }),
+      }))}
+    />
   );
 }

@@ -10,11 +10,10 @@ import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadForm } from '~/api/upload-forms';
-import { sendDraftFile } from '~/domain/forms/draft-file';
+import { copyNames, sendDraftFile } from '~/domain/forms/draft-uploads';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { copyNames } from '~/domain/forms/draft-uploads';
 import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
 import { definitionFor, sourceOf } from './sources';
 

@@ -6,7 +6,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended } from '~/api/schema';
 import { reread } from '~/api/invalidation';
-import { moveToTrash } from '~/domain/forms/delete-form';
+import { moveToTrash } from '~/domain/forms/trash';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { VersionName } from '~/domain/definitions/VersionName';

@@ -7,7 +7,7 @@ import {
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { isWithoutDraft } from '~/domain/definitions/known-draft';
+import { isWithoutDraft } from '~/domain/definitions/edition';
 
 /** The first queries of the draft page. */
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [

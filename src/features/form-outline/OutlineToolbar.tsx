@@ -9,9 +9,8 @@ import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiS
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
-import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
-import { markWords } from './marks';
-import type { Occurring } from './overview';
+import { type Condition, conditions, kinds, type OutlineState } from './address';
+import { allLanguages, markWords, type Occurring } from './overview';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,

@@ -4,7 +4,7 @@ import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
 import { type DefinitionOf, published } from '~/api/edition';
 import { editionOf } from '~/domain/definitions/edition';
-import { definitionAttachments } from '~/domain/definitions/queries';
+import { definitionAttachments } from '~/domain/definitions/attachments';
 import { useLate } from '~/shared/ui/page/use-late';
 import { inSlices } from '~/shared/jobs/in-slices';
 import { useFormReading, xmlQuery } from '~/domain/xforms/queries';

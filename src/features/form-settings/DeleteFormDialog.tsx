@@ -5,7 +5,7 @@ import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
-import { moveToTrash, restoreLatest } from '~/domain/forms/delete-form';
+import { moveToTrash, restoreLatest } from '~/domain/forms/trash';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';

@@ -1,18 +1,30 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
-import { useSlices } from '~/shared/jobs/use-slices';
-import { NoMatches } from '~/shared/ui/filters/NoMatches';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Change, NodeRef } from '~/domain/xforms/changes';
 import { textIn } from '~/domain/xforms/model';
+import { useSlices } from '~/shared/jobs/use-slices';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
 import { WindowedRows } from '../WindowedRows';
-import { ChangeFilters } from './ChangeFilters';
 import { ChangeSentence } from './ChangeSentence';
-import { type ChangeView, type Lines, onlyVersion, shownChanges, type Subject } from './subjects';
+import {
+  categories,
+  type Category,
+  categoryWords,
+  type ChangeView,
+  countCategories,
+  type Lines,
+  onlyVersion,
+  shownChanges,
+  type Subject,
+} from './subjects';
 import './change-list.css';
 
 /** The list without a filter. */
@@ -173,5 +185,59 @@ function Mark({ added, removed }: { added: boolean; removed: boolean }) {
     <span aria-hidden="true" className={added ? 'change-mark change-mark-added' : 'change-mark change-mark-removed'}>
       {added ? '+' : '−'}
     </span>
+  );
+}
+
+interface ChangeFiltersProps {
+  changes: readonly Change[];
+  /** How many pass the filter. */
+  shown: number;
+  view: ChangeView;
+  onView: (change: Partial<ChangeView>) => void;
+}
+
+/** The search, and a button for each kind of change with its count: together they are the summary of the changes. */
+function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
+  const { t, i18n } = useLingui();
+  const counts = useMemo(() => countCategories(changes), [changes]);
+  const filtered = view.find.trim() !== '' || view.categories !== null;
+  const toggle = (category: Category) => {
+    const present = view.categories ?? [];
+    const next = present.includes(category) ? present.filter((one) => one !== category) : [...present, category];
+    onView({ categories: next.length === 0 ? null : next });
+  };
+  const matching = i18n.number(shown);
+  const whole = i18n.number(changes.length);
+  return (
+    <FilterBar
+      onClear={filtered ? () => onView({ find: '', categories: null }) : undefined}
+      count={
+        filtered ? (
+          <Trans>
+            {matching} of {whole}
+          </Trans>
+        ) : (
+          <Plural value={changes.length} one="# change" other="# changes" />
+        )
+      }
+      search={<QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
+      set={view.categories?.length ?? 0}
+      shown={shown}
+    >
+      <div role="group" aria-label={t`Kinds of changes`} className="change-kinds">
+        {categories
+          .filter((category) => counts[category] > 0)
+          .map((category) => (
+            <BareButton
+              key={category}
+              className="change-kind"
+              aria-pressed={view.categories?.includes(category) ?? false}
+              onClick={() => toggle(category)}
+            >
+              {i18n._(categoryWords[category])} <span className="change-count">{i18n.number(counts[category])}</span>
+            </BareButton>
+          ))}
+      </div>
+    </FilterBar>
   );
 }

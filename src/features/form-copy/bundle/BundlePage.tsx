@@ -16,9 +16,8 @@ import { Name } from '~/shared/ui/text/Name';
 import { copyNames } from '~/domain/forms/draft-uploads';
 import { type Build, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
-import { MakeForm } from '../MakeForm';
+import { MakeForm, useTarget } from '../MakeForm';
 import type { Origin } from '../origin';
-import { useTarget } from '../use-target';
 import { type BundleFault, NotABundle } from './faults';
 import '../form-copy.css';
 

@@ -2,7 +2,7 @@ import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { deletedForms } from '~/domain/forms/restore-form';
+import { deletedForms } from '~/domain/forms/trash';
 
 /** What a project holds. */
 export interface Contents {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { draft, published, versionCalled } from '~/api/edition';
-import { pairOf, sidesOf } from './pair';
+import type { FormExtended, FormVersionExtended } from '~/api/schema';
+import { pairOf, sidesOf } from './address';
 import type { Definitions } from './queries';
 
 const version = (name: string) => ({ version: name }) as FormVersionExtended;

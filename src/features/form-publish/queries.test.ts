@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormAttachment } from '~/api/schema';
-import { effectsOfPublishing } from './attachment-effects';
+import { effectsOfPublishing } from './queries';
 
 const file = (name: string, hash: string | null, more: Partial<FormAttachment> = {}): FormAttachment => ({
   name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proposeVersion } from './version-names';
+import { proposeVersion } from './publish';
 
 const now = new Date(2026, 10, 22, 12).getTime();
 const propose = (name: string, ...used: string[]) => proposeVersion(name, new Set([name, ...used]), now);

@@ -1,4 +1,7 @@
-import type { FormAttachment } from '~/api/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
+import type { ApiError } from '~/api/problem';
+import type { FormAttachment, FormAttachmentList } from '~/api/schema';
 
 /** How a file differs between two definitions. */
 export type AttachmentChange = 'added' | 'removed' | 'replaced' | 'linked' | 'unlinked' | 'missing';
@@ -25,3 +28,11 @@ export function attachmentChanges(
     ...older.flatMap(({ name }) => (after.has(name) ? [] : [{ name, change: 'removed' as const }])),
   ];
 }
+
+/** The attachments of a definition. */
+export const definitionAttachments = (definition: DefinitionOf) =>
+  queryOptions<FormAttachmentList, ApiError>({
+    queryKey: definitionKey(definition, 'attachments'),
+    queryFn: async ({ signal }) =>
+      (await readPart(definition, '/attachments', { parseAs: 'json', signal })) as FormAttachmentList,
+  });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormAttachment } from '~/api/schema';
-import { attachmentChanges } from './attachment-changes';
+import { attachmentChanges } from './attachments';
 
 const file = (name: string, hash: string | null, datasetExists = false): FormAttachment => ({
   name,
