@@ -2,7 +2,7 @@ import { openSearchPanel } from '@codemirror/search';
 import { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { phrasesOf, xmlReading } from './xml-editor';
@@ -32,14 +32,14 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
     };
   }, [lines, label, words]);
   return (
-    <div className="xml-view">
-      <div className="xml-view-bar">
+    <Flex vertical gap={8} flex={1} style={{ minBlockSize: 0 }}>
+      <div>
         <Button onClick={() => view.current && openSearchPanel(view.current)}>
           <Icon name="search" /> <Trans>Find</Trans>
         </Button>
       </div>
       <div ref={host} className="xml-view-host" />
-    </div>
+    </Flex>
   );
 }
 
@@ -69,7 +69,7 @@ function useEditorPhrases(): Record<string, string> {
 
 /** Lines that are added to an editor at once: a few milliseconds, also on a slow device. */
 const piece = 1500;
-/** The first ones are measured and drawn at once. */
+/** The first ones are measured and rendered at once. */
 const firstPiece = 200;
 /** Characters of a piece, for files with very long lines. */
 const mostCharacters = 200_000;

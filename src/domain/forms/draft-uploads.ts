@@ -100,7 +100,7 @@ export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<str
 
 /**
  * The attachment if the server has exactly this file; undefined if not. A new date and an equal size would prove
- * nothing: somebody else may have uploaded another file. Throws ApiError.
+ * nothing: another user may have uploaded another file. Throws ApiError.
  */
 export async function findDraftFile(
   { projectId, xmlFormId }: FormPlace,
@@ -111,7 +111,7 @@ export async function findDraftFile(
   const now = (await listDraftAttachments(projectId, xmlFormId, { signal })).find((one) => one.name === name);
   if (now?.blobExists !== true || now.hash === null) return undefined;
   const digest = await digestOf(file).catch((cause: unknown) => {
-    // Its code did not load, or the file is gone: what the server has cannot be told.
+    // Its code did not load, or the file is gone: what the server has is not known.
     throw new ApiError({ kind: 'no-response', cause });
   });
   return now.hash === digest ? now : undefined;

@@ -10,7 +10,7 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 export const deletedForms = { deleted: true } as const;
 
 /**
- * Restores a form from the trash, and waits until the lists show it. If the answer is lost, the trash is read again to
+ * Restores a form from the trash, and waits until the lists show it. If the answer is lost, the trash is refetched to
  * find out. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function restoreDeletedForm({ projectId, id }: Pick<FormExtended, 'projectId' | 'id'>): Promise<void> {

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Steps } from 'antd';
+import { Button, Flex, Progress, Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
@@ -120,7 +120,7 @@ function useColumns(): TableColumn<Row>[] {
         grow: true,
         decoration: 22,
         cell: (row: Row) => (
-          <span className={row.state === 'refused' || row.state === 'unknown' ? 'make-form-fault' : undefined}>
+          <span className={row.state === 'refused' || row.state === 'unknown' ? 'field-fault' : undefined}>
             <Icon name={icons[row.state]} /> {stateText(row, i18n)}
           </span>
         ),
@@ -153,12 +153,12 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
       ? [{ id: 'retry', label: t`Try again`, onSelect: () => void job.retry([item.id]) }]
       : [];
   return (
-    <section className="make-form-run" aria-label={t`Progress`}>
+    <section aria-label={t`Progress`}>
       <h2>
         <Name>{job.title}</Name>
       </h2>
       <MakeFormSteps current={hasEnded && left === 0 ? 3 : 1} />
-      <div className="make-form-bar">
+      <Flex wrap align="center" gap="8px 12px" style={{ marginBlock: 16 }}>
         <Progress
           percent={percentOf(progress, total)}
           showInfo={false}
@@ -205,7 +205,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
             <Trans>Open the new form</Trans>
           </AppLink>
         )}
-      </div>
+      </Flex>
       <ListTable
         label={t`Steps`}
         columns={columns}
@@ -226,7 +226,7 @@ export function MakeFormSteps({ current }: { current: number }) {
     <Steps
       size="small"
       responsive={false}
-      className="make-form-steps"
+      style={{ maxInlineSize: 520 }}
       current={current}
       items={[t`Options`, t`Progress`, t`Done`].map((title, at) => ({
         title,

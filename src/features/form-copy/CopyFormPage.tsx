@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Select } from 'antd';
+import { Button, Flex, Progress, Select } from 'antd';
 import { useRef, useState } from 'react';
 import { useListFormAssignees } from '~/api/generated/hooks/assignments';
 import { useGetDraft, useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
@@ -66,7 +66,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   const hasTwo = form?.publishedAt !== null && form?.draftToken !== null;
   return (
     <div className="make-form">
-      <div className="make-form-main">
+      <Flex vertical gap={16} className="make-form-main">
         <h2>
           <Trans>Copy form</Trans>
         </h2>
@@ -87,7 +87,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
               {(control) => (
                 <Select
                   {...control}
-                  className="make-form-select"
+                  style={{ inlineSize: '100%' }}
                   value={String(project?.id)}
                   onChange={(chosen) => setGiven(Number(chosen))}
                   {...withSearch(
@@ -104,7 +104,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                 {(control) => (
                   <Select
                     {...control}
-                    className="make-form-select"
+                    style={{ inlineSize: '100%' }}
                     value={draft ? 'draft' : 'published'}
                     onChange={(chosen) => setDraft(chosen === 'draft')}
                     {...withSearch([
@@ -129,7 +129,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
             address={paths.formCopy(projectId, xmlFormId)}
           />
         )}
-      </div>
+      </Flex>
       <SettingsBox title={<Trans>Bundle</Trans>}>
         <p>
           <Trans>
@@ -249,7 +249,7 @@ function BundleDownload({ origin, version }: { origin: Origin; version: string }
   }
   const [done, all] = [i18n.number(written), i18n.number(total)];
   return (
-    <div className="make-form-bar">
+    <Flex wrap align="center" gap="8px 12px">
       <Progress
         percent={percentOf(written, total)}
         showInfo={false}
@@ -264,6 +264,6 @@ function BundleDownload({ origin, version }: { origin: Origin; version: string }
       <Button onClick={() => cancel.current?.abort()}>
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Flex>
   );
 }

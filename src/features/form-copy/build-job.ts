@@ -44,7 +44,7 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
     uploadForm.send(
       input.projectId,
       file,
-      // Its author has seen the warnings; there would be nobody to answer them here.
+      // Its author has seen the warnings; here, no user could answer them.
       { ignoreWarnings: true },
       { signal, onProgress: (sent) => report(sent / Math.max(1, file.size)) },
     );

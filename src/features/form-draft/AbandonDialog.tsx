@@ -47,7 +47,7 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
           Delete the draft of {which}? The published version stays as it is. This cannot be undone. You lose:
         </Trans>
       </p>
-      <ul className="draft-losses">
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         <li>
           <Trans>the definition of the draft, version {version}</Trans>
         </li>

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Tag } from 'antd';
+import { Alert, Flex, Tag } from 'antd';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
 import { draft as draftEdition, published } from '~/api/edition';
@@ -52,7 +52,7 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
         </>
       }
     >
-      <ul className="draft-links">
+      <Flex component="ul" wrap gap="4px 20px" className="draft-links">
         {isPublished && (
           <li>
             {isChanged ? (
@@ -78,7 +78,7 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
             <Trans>Outline</Trans>
           </AppLink>
         </li>
-      </ul>
+      </Flex>
       {draft.keyId !== null && (
         <p className="muted">
           <Trans>
@@ -97,7 +97,11 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
               <Trans>Check this definition before you publish it</Trans>
             </h3>
           }
-          description={<CheckList check={check} />}
+          description={
+            <Flex vertical align="flex-start" gap={8}>
+              <CheckList check={check} />
+            </Flex>
+          }
         />
       )}
       <DefinitionUpload

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Card, Steps } from 'antd';
+import { Alert, Button, Card, Flex, Steps } from 'antd';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
@@ -62,7 +62,7 @@ function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   const check = useDraftCheck(form, draft);
   const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
   const missing = attachments?.filter(({ exists }) => !exists).length;
-  // What is below the attachments is drawn after them, unless the address leads there.
+  // What is below the attachments renders after them, unless the URL has an anchor.
   const { hash } = useLocation();
   const showsRest = useDeferredValue(true, hash !== '');
   const isPublished = form.publishedAt !== null;
@@ -78,13 +78,13 @@ function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
         isRefused={upload.state.phase === 'failed'}
         problems={check?.faults.length}
       />
-      <div className="draft-main">
+      <Flex vertical gap={16} className="draft-main">
         <ForeignNotice foreign={foreign} />
         <ArchivedNotice project={project} />
         {isPublished && <PublishedVersion form={form} />}
         <NextStep draft={draft} missing={missing} problems={check?.faults.length} />
         <DefinitionSection form={form} draft={draft} upload={upload} check={check} />
-        <Card id="attachments" size="small" className="draft-section" classNames={{ body: 'draft-section-body' }}>
+        <Card id="attachments" size="small" className="draft-section">
           <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
         </Card>
         {showsRest && (
@@ -95,7 +95,7 @@ function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
             <PublishSection form={form} draft={draft} own={own} />
           </>
         )}
-      </div>
+      </Flex>
     </div>
   );
 }
@@ -124,7 +124,7 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
     }
   };
   return (
-    <div className="draft-main draft-none">
+    <Flex vertical gap={16} className="draft-main draft-none">
       <ForeignNotice foreign={foreign} />
       <ArchivedNotice project={project} />
       {form.publishedAt !== null && <PublishedVersion form={form} />}
@@ -135,7 +135,7 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
           </Trans>
         </p>
         {form.publishedAt !== null && (
-          <div className="draft-start">
+          <Flex wrap align="center" gap={12}>
             <Button
               type="primary"
               loading={copying}
@@ -147,7 +147,7 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
             <span className="muted">
               <Trans>A copy of the published version with its attachments.</Trans>
             </span>
-          </div>
+          </Flex>
         )}
         <DefinitionUpload
           upload={upload}
@@ -157,7 +157,7 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
           <UploadFailure upload={upload} projectId={projectId} xmlFormId={xmlFormId} />
         </DefinitionUpload>
       </Section>
-    </div>
+    </Flex>
   );
 }
 
@@ -225,7 +225,7 @@ function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   };
 }
 
-/** Says what somebody else did to the draft while this page was open. */
+/** What another user did to the draft while this page was open. */
 function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   return (
     <div role="status">
@@ -279,7 +279,7 @@ function PublishedVersion({ form }: { form: FormExtended }) {
   const by = author !== undefined && <Name>{author}</Name>;
   const when = publishedAt !== null && <TimeAgo iso={publishedAt} />;
   return (
-    <p className="draft-current">
+    <p>
       <Trans>Current version: {name}</Trans>{' '}
       <span className="muted">
         {by ? (

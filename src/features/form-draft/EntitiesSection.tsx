@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { useGetDraftDatasetDiff } from '~/api/generated/hooks/form-drafts';
 import type { DatasetInDraft, FormExtended } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
@@ -110,7 +110,7 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
           <Trans>The form only sets the label.</Trans>
         </p>
       ) : (
-        <ul className="draft-properties">
+        <Flex component="ul" wrap gap="4px 16px" className="draft-properties">
           {used.map(({ name, isNew }) => (
             <li key={name}>
               <Name>{name}</Name>
@@ -124,7 +124,7 @@ function List({ list, projectId }: { list: DatasetInDraft; projectId: number }) 
               )}
             </li>
           ))}
-        </ul>
+        </Flex>
       )}
     </li>
   );

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Card, Radio } from 'antd';
+import { Alert, Button, Card, Flex, Radio } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { FormExtended } from '~/api/schema';
 import { OpeningButton } from '~/domain/web-forms/OpeningButton';
@@ -28,7 +28,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
   const { projectId, xmlFormId, submissions } = draft;
   return (
     <Section id="next" title={<Trans>What to do next</Trans>}>
-      <div className="draft-next">
+      <Flex wrap align="center" gap="8px 16px">
         {problems > 0 ? (
           <Step to="definition" label={<Trans>Go to the definition</Trans>}>
             <Plural
@@ -53,7 +53,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
           </Step>
         ) : (
           <>
-            <p>
+            <p style={{ flex: '1 1 320px' }}>
               <Trans>The draft is complete and was tested. Publish it when it is ready.</Trans>
             </p>
             <LinkButton to={paths.formPublish(projectId, xmlFormId)} type="primary">
@@ -61,7 +61,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
             </LinkButton>
           </>
         )}
-      </div>
+      </Flex>
     </Section>
   );
 }
@@ -69,7 +69,7 @@ export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
 function Step({ to, label, children }: { to: string; label: ReactNode; children: ReactNode }) {
   return (
     <>
-      <p>{children}</p>
+      <p style={{ flex: '1 1 320px' }}>{children}</p>
       <Button href={`#${to}`}>{label}</Button>
     </>
   );
@@ -207,14 +207,14 @@ export function PublishSection({ form, draft, own }: PublishSectionProps) {
       <p>
         <Trans>The next page shows everything that publishing changes before it happens.</Trans>
       </p>
-      <div className="draft-end">
+      <Flex wrap align="center" justify="space-between" gap={12} className="draft-end">
         <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} type="primary">
           <Trans>Publish draft</Trans>
         </LinkButton>
         <Button data-page-action danger {...End.intent} onClick={() => leave(true)}>
           {isPublished ? <Trans>Abandon draft</Trans> : <Trans>Delete form</Trans>}
         </Button>
-      </div>
+      </Flex>
       {leaving && isPublished && <AbandonDialog form={form} draft={draft} own={own} onClose={() => leave(false)} />}
       {leaving && !isPublished && <DeleteFormDialog form={form} draft={draft} onClose={() => leave(false)} />}
     </Section>
@@ -243,15 +243,21 @@ export function Section({ id, title, facts, actions, children }: SectionProps) {
       role="region"
       aria-labelledby={titleId}
       title={
-        <>
+        <Flex wrap align="center" gap="4px 16px">
           <h2 id={titleId}>{title}</h2>
           {facts}
-          {actions !== undefined && <div className="draft-section-actions">{actions}</div>}
-        </>
+          {actions !== undefined && (
+            <Flex wrap gap={8} style={{ marginInlineStart: 'auto' }}>
+              {actions}
+            </Flex>
+          )}
+        </Flex>
       }
-      classNames={{ title: 'draft-section-head', body: 'draft-section-body' }}
+      styles={{ title: { fontWeight: 400, paddingBlock: 6, whiteSpace: 'normal' } }}
     >
-      {children}
+      <Flex vertical gap={12}>
+        {children}
+      </Flex>
     </Card>
   );
 }

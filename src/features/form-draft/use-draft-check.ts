@@ -6,7 +6,7 @@ import { useLate } from '~/shared/ui/page/use-late';
 
 /**
  * What is wrong in the definition of a draft although the server took it. Its code and the definition load after the
- * page, when somebody uses it; undefined until then, also if they cannot be loaded.
+ * page, once the user interacts with it; undefined until then, also if they cannot be loaded.
  */
 export function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const { projectId, xmlFormId } = form;
@@ -31,7 +31,7 @@ export function useDraftCheck(form: FormExtended, draft: FormExtended) {
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** Somebody has pressed something in this document: what is drawn anew after an upload need not wait again. */
+/** The user has interacted with this document before: what remounts after an upload need not wait again. */
 const wasUsed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
 /**

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Table } from 'antd';
+import { Flex, Progress, Table } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
 import { FaultText } from '~/domain/definitions/FaultText';
 import type { Translated } from '~/domain/xforms/findings';
@@ -30,11 +30,11 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
   return (
     <>
       {findings.length === 0 ? (
-        <p className="outline-none">
+        <Flex component="p" align="center" gap={6}>
           <Icon name="check" /> <Trans>No findings</Trans>
-        </p>
+        </Flex>
       ) : (
-        <p className="outline-counts">
+        <Flex component="p" gap={16}>
           {problems > 0 && (
             <span className="outline-problem">
               <Icon name="warning" /> <Plural value={problems} one="# problem" other="# problems" />
@@ -45,7 +45,7 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
               <Icon name="info" /> <Plural value={advice} one="# suggestion" other="# suggestions" />
             </span>
           )}
-        </p>
+        </Flex>
       )}
       {findings.map((group) => (
         <Group
@@ -69,7 +69,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   const { title, why } = findingKinds[kind];
   return (
     <section className="outline-section">
-      <h3 className="outline-finding-title">
+      <Flex component="h3" gap={6}>
         <span className={severity === 'problem' ? 'outline-problem' : 'outline-advice'}>
           <Icon name={severity === 'problem' ? 'warning' : 'info'} />
           <span className="visually-hidden">
@@ -86,7 +86,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
         <span className="muted">
           <Count value={findings.length} />
         </span>
-      </h3>
+      </Flex>
       {why && <p className="muted">{i18n._(why)}</p>}
       <ul className="outline-findings">
         {keyed(findings.slice(0, most)).map(([key, finding]) => (
@@ -237,9 +237,13 @@ function Translations({ translated }: { translated: readonly Translated[] }) {
             width: 110,
             render: (_, one) => (
               <>
-                <span className="outline-share" aria-hidden="true">
-                  <span style={{ inlineSize: `${shareOf(one) * 100}%` }} />
-                </span>{' '}
+                <Progress
+                  aria-hidden
+                  percent={shareOf(one) * 100}
+                  showInfo={false}
+                  size={[40, 6]}
+                  style={{ display: 'inline-block', inlineSize: 40 }}
+                />{' '}
                 {i18n.number(shareOf(one), { style: 'percent' })}
               </>
             ),

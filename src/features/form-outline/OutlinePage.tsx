@@ -46,7 +46,7 @@ function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }
   if (!overview)
     return (
       <>
-        {error && <div className="outline-editions">{editions}</div>}
+        {error && <div style={{ paddingBlock: 8 }}>{editions}</div>}
         {error ? (
           <Failed error={error} isDraft={edition.kind === 'draft'} retry={() => void refetch()} />
         ) : (

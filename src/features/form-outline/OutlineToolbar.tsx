@@ -53,7 +53,7 @@ function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption
   });
 }
 
-/** Search, filters, language and definition. Every choice is in the address. */
+/** Search, filters, language and definition. Every choice is in the URL. */
 export function OutlineToolbar(props: OutlineToolbarProps) {
   const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, ...bar } = props;
   const { t, i18n } = useLingui();

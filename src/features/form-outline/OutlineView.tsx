@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DefinitionOf } from '~/api/edition';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
@@ -26,7 +26,6 @@ import { OutlineTree, useOpenGroups } from './OutlineTree';
 import { useAttachments } from './queries';
 import { QuestionDetails } from './QuestionDetails';
 import { useMatches } from './use-matches';
-import './side-panel.css';
 
 interface OutlineViewProps {
   overview: Overview;
@@ -183,7 +182,7 @@ function Facts({ overview: { model, occurring } }: { overview: Overview }) {
     choiceLists: model.choiceLists.length,
   };
   return (
-    <p className="outline-facts muted">
+    <Flex component="p" wrap gap="2px 16px" className="muted" style={{ marginBlockEnd: 4, fontSize: 13 }}>
       <span>
         <Plural value={facts.questions} one="# question" other="# questions" />
       </span>
@@ -207,7 +206,7 @@ function Facts({ overview: { model, occurring } }: { overview: Overview }) {
           <Plural value={facts.choiceLists} one="# choice list" other="# choice lists" />
         </span>
       )}
-    </p>
+    </Flex>
   );
 }
 
@@ -215,7 +214,7 @@ interface SidePanelProps {
   hasQuestion: boolean;
   showsFindings: boolean;
   findings: number;
-  /** On a phone: whether it covers the lower part of the window. Elsewhere it always stands beside the outline. */
+  /** On a phone: whether it covers the lower part of the window. Elsewhere it is always beside the outline. */
   open: boolean;
   onShow: (panel: 'findings' | null) => void;
   onClose: () => void;

@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Alert, Flex } from 'antd';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { Action, Choice, FormModel, FormNode } from '~/domain/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
@@ -45,13 +46,13 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
   const address = `${location.origin}${location.pathname}?${linkTo(node.path)}`;
   return (
     <>
-      <header className="outline-head">
+      <Flex component="header" vertical align="flex-start" gap={4} className="outline-head">
         {around.length > 0 && (
-          <p className="outline-around">
+          <Flex component="p" wrap gap="2px 4px" className="outline-around">
             {around.map(({ node: { path } }) => (
               <QuestionLink key={path} path={path} linkTo={linkTo} />
             ))}
-          </p>
+          </Flex>
         )}
         <h2>
           {label ? (
@@ -66,20 +67,26 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
         <CopyButton text={address}>
           <Trans>Copy link</Trans>
         </CopyButton>
-      </header>
+      </Flex>
       {findings.length > 0 && (
-        <ul className="outline-own-findings">
-          {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
-            <li key={key}>
-              {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
-            </li>
-          ))}
-          {findings.length > mostFindings && (
-            <li>
-              <Trans>{findings.length - mostFindings} more</Trans>
-            </li>
-          )}
-        </ul>
+        <Alert
+          type="warning"
+          role="note"
+          title={
+            <ul className="outline-findings">
+              {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
+                <li key={key}>
+                  {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
+                </li>
+              ))}
+              {findings.length > mostFindings && (
+                <li>
+                  <Trans>{findings.length - mostFindings} more</Trans>
+                </li>
+              )}
+            </ul>
+          }
+        />
       )}
       <QuestionTexts key={`texts ${node.path}`} node={node} languages={model.languages} />
       <QuestionLogic node={node} />
@@ -142,7 +149,7 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
 
 function Field({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
-    <div className="outline-field">
+    <div>
       <h4>{label}</h4>
       {children}
     </div>
@@ -295,14 +302,7 @@ function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
           </>
         )}
       </p>
-      {source.filter !== null && (
-        <div className="outline-field">
-          <h4>
-            <Trans>Choice filter</Trans>
-          </h4>
-          <TextBlock text={source.filter} code />
-        </div>
-      )}
+      <Expression label={<Trans>Choice filter</Trans>} value={source.filter} />
       {list && count > 0 && (
         <ChoiceTable key={list.name} choices={list.choices} language={language} usual={model.defaultLanguage} />
       )}

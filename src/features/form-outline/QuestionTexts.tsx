@@ -62,7 +62,7 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
         <Trans>Texts</Trans>
       </h3>
       {fieldsOfNode.map(({ label, texts }) => (
-        <div key={label} className="outline-field">
+        <div key={label}>
           <h4>{label}</h4>
           <TextsInLanguages texts={texts} languages={shown} />
         </div>

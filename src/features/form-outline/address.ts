@@ -26,7 +26,7 @@ const words = (name: string): Field<readonly string[] | null> => ({
   filter: { none: null, isActive: (value) => value !== null },
 });
 
-/** What a page of an outline shows, in the address. */
+/** What a page of an outline shows, as search params. */
 export const outlineAddress = addressSchema({
   find: text('q'),
   kinds: someOf('kind', kinds, { allIsNone: true }),

@@ -76,7 +76,7 @@ export const marks = [
 ] as const;
 type Mark = (typeof marks)[number];
 
-/** Short, because several stand in one line. */
+/** Short, because a line has several. */
 export const markWords: Record<Mark, MessageDescriptor> = {
   required: msg`Required`,
   relevant: msg`Conditional`,
@@ -122,7 +122,7 @@ export interface ShownLanguages {
   all: boolean;
 }
 
-/** In: the word in the address; unknown languages become the default one. */
+/** The languages for the search param; unknown ones become the default one. */
 export function shownLanguages({ languages, defaultLanguage }: FormModel, word: string | null): ShownLanguages {
   if (word === allLanguages && languages.length > 1) {
     const shown = languages.slice(0, mostInLine);

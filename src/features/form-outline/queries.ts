@@ -10,7 +10,7 @@ import { inSlices } from '~/shared/jobs/in-slices';
 import { useFormReading, xmlQuery } from '~/domain/xforms/queries';
 import { overviewOf } from './overview';
 
-/** The first query of the page: the definition that the address names. */
+/** The first query of the page: the definition that the URL names. */
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
   return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Flex } from 'antd';
 import { published, draft as theDraft } from '~/api/edition';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch } from '~/domain/definitions/edition';
@@ -183,7 +184,7 @@ interface DataChangesProps {
 /** The changes of fields, and what each means for submissions that are there already. */
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
   return (
-    <dl className="publish-data">
+    <Flex component="dl" vertical gap={10} style={{ margin: 0 }}>
       {removed.length > 0 && (
         <DataChange
           danger
@@ -242,7 +243,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           <Names names={added.map(columnOf)} />
         </DataChange>
       )}
-    </dl>
+    </Flex>
   );
 }
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Input } from 'antd';
+import { Alert, Button, Flex, Input } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -32,7 +32,7 @@ import { type EarlierVersion, type Publication, useAttachments, useTests } from 
 
 interface PublishFormProps extends Publication {
   earlier: readonly EarlierVersion[];
-  /** Called when somebody else has changed what the page shows. */
+  /** Called when another user has changed what the page shows. */
   onChanged: () => void;
 }
 
@@ -117,7 +117,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
               {(field) => <Input {...field} />}
             </FormItem>
           ) : (
-            <div className="publish-version">
+            <Flex vertical gap={4}>
               <span className="field-label">
                 <Trans>Version</Trans>
               </span>
@@ -127,7 +127,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
                   <Trans>Use another name</Trans>
                 </TextButton>
               </span>
-            </div>
+            </Flex>
           )}
           <FormItem
             name="notes"
@@ -142,8 +142,15 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
             {(field) => <Input.TextArea {...field} rows={3} onPressEnter={sendOnCtrlEnter} />}
           </FormItem>
           <Refusal error={refusal} {...publication} />
-          <div className="publish-end">
-            <Button data-page-action type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+          <Flex vertical align="flex-start" gap={8}>
+            <Button
+              data-page-action
+              type="primary"
+              htmlType="submit"
+              loading={saving}
+              onMouseDown={keepFocus}
+              style={{ maxInlineSize: '100%' }}
+            >
               <span className="publish-button">
                 {version === '' ? <Trans>Publish draft</Trans> : <Trans>Publish version {shown}</Trans>}
               </span>
@@ -156,7 +163,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
             <p className="field-note">
               <Trans>Publishing cannot be undone. You can publish an older definition again as a new version.</Trans>
             </p>
-          </div>
+          </Flex>
         </form>
       </FormProvider>
     </SettingsBox>
@@ -196,7 +203,7 @@ function Warnings(publication: Publication) {
     uploading === 0 && form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
   if (!isUnchanged && missing === 0 && tests !== 0 && uploading === 0) return null;
   return (
-    <ul className="publish-warnings">
+    <Flex component="ul" vertical gap={8} className="publish-warnings">
       {uploading > 0 && (
         <Warning>
           <Plural
@@ -231,7 +238,7 @@ function Warnings(publication: Publication) {
           <Trans>Nobody has tested this draft.</Trans>
         </Warning>
       )}
-    </ul>
+    </Flex>
   );
 }
 
@@ -275,7 +282,7 @@ function Reason({ error, projectId, xmlFormId, form }: Publication & { error: un
   }
   return (
     <>
-      <div className="publish-reason">
+      <div style={{ whiteSpace: 'pre-line' }}>
         <Failure notDone={t`The draft was not published.`} error={error} />
       </div>
       {isProblem(error, '409.16', '409.17') && (

@@ -35,7 +35,7 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
   const uploading = useUploads({ projectId, xmlFormId });
-  // Counts what others did meanwhile: all parts are then read again.
+  // Counts changes by other users: after each, all parts remount and refetch.
   const [revision, setRevision] = useState(0);
   if (isProblem(error, '404.1')) return <NoDraft projectId={projectId} xmlFormId={xmlFormId} />;
   if (!draft && error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -43,7 +43,7 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const publication = { projectId, xmlFormId, draft, form, uploading };
   return (
     <div className="publish">
-      <div className="publish-head">
+      <div style={{ marginBlockEnd: 12 }}>
         <h2>
           <Trans>Publish draft</Trans>
         </h2>
@@ -92,7 +92,7 @@ function Lead({ form }: Publication) {
   );
 }
 
-/** Without a draft there is nothing to publish: it never was, somebody published it, or somebody abandoned it. */
+/** Without a draft there is nothing to publish: there never was one, or it was published or abandoned meanwhile. */
 function NoDraft({ projectId, xmlFormId }: FormPlace) {
   return (
     <EmptyState

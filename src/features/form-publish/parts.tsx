@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button, Card } from 'antd';
+import { Alert, Button, Card, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { DatasetInDraft } from '~/api/schema';
 import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
@@ -36,13 +36,14 @@ export function Part({ title, needs = nothing, loading, children }: PartProps) {
           {title}
         </h3>
       }
-      classNames={{ body: 'publish-part' }}
     >
-      {children === undefined && failed.length > 0 ? (
-        <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
-      ) : (
-        (children ?? loading ?? <ListSkeleton rows={2} />)
-      )}
+      <Flex vertical gap={6}>
+        {children === undefined && failed.length > 0 ? (
+          <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
+        ) : (
+          (children ?? loading ?? <ListSkeleton rows={2} />)
+        )}
+      </Flex>
     </Card>
   );
 }

@@ -82,7 +82,7 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
       throw error;
     }),
   ]);
-  // What somebody else did changes the same things on the server as if it was done here.
+  // Another user’s change has the same effects on the server as one made here.
   if (form.publishedAt !== seen.form.publishedAt) {
     await reread('publishDraft', projectId, xmlFormId);
     throw new ChangedMeanwhile('published');

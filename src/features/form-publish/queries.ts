@@ -20,7 +20,7 @@ export interface Publication extends FormPlace {
   uploading: ReadonlySet<string>;
 }
 
-/** Everything of the page that can fail and be read again. */
+/** The parts of the page that can fail and be refetched. */
 export interface Loading {
   error: unknown;
   refetch: () => unknown;

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Radio } from 'antd';
+import { Button, Flex, Radio } from 'antd';
 import { useEffect, useId, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -21,7 +21,6 @@ import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { changeForm } from './change-form';
-import './form-settings.css';
 
 /** The settings of a form. */
 export function FormSettingsPage() {
@@ -79,10 +78,10 @@ function StateSection({ project, form }: { project: ProjectExtended; form: FormE
   const option = (value: FormState, about: string | null) => ({
     value,
     label: (
-      <span className="form-settings-option">
+      <Flex component="span" vertical>
         <strong>{formStateName(value, i18n)}</strong>
         {about !== null && <span className="muted">{about}</span>}
-      </span>
+      </Flex>
     ),
   });
   return (
@@ -161,7 +160,7 @@ function WebFormSection({ form }: { form: FormExtended }) {
       >
         {[true, false].map((webForms) => (
           <Radio key={String(webForms)} value={webForms}>
-            <span className="form-settings-option">
+            <Flex component="span" vertical>
               {webForms ? (
                 <>
                   <strong>
@@ -181,7 +180,7 @@ function WebFormSection({ form }: { form: FormExtended }) {
                   </span>
                 </>
               )}
-            </span>
+            </Flex>
           </Radio>
         ))}
       </Radio.Group>

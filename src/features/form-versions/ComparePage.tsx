@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button, Collapse, Segmented, Select } from 'antd';
+import { Button, Collapse, Flex, Segmented, Select } from 'antd';
 import { type ReactNode, useId } from 'react';
 import type { DefinitionOf, Edition } from '~/api/edition';
 import { type AttachmentChange, attachmentChanges, definitionAttachments } from '~/domain/definitions/attachments';
@@ -29,7 +29,7 @@ import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
 
-/** What changed between two versions of a form, or a version and the draft. Both are in the address. */
+/** What changed between two versions of a form, or a version and the draft. Both are in the URL. */
 export function ComparePage() {
   const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
@@ -46,8 +46,8 @@ export function ComparePage() {
   const same = from && to && editionWord(from.edition) === editionWord(to.edition);
   const form = { projectId, xmlFormId };
   return (
-    <div className="compare">
-      <p className="compare-back">
+    <div style={{ paddingBlockEnd: 48 }}>
+      <p style={{ marginBlockEnd: 4, fontSize: 13 }}>
         <AppLink to={paths.formVersions(projectId, xmlFormId)}>
           <Trans>All versions</Trans>
         </AppLink>
@@ -142,7 +142,7 @@ function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHe
 interface ChoiceProps {
   label: string;
   side: Side | null | undefined;
-  /** What the address names, which may not exist. */
+  /** What the URL names, which may not exist. */
   named: Edition | null;
   definitions: Definitions;
   onChoose: (edition: Edition) => void;
@@ -158,7 +158,7 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
     return current ? t`${name} (current, ${day})` : t`${name} (${day})`;
   };
   return (
-    <div className="compare-side">
+    <Flex vertical gap={4} className="compare-side">
       <label htmlFor={id}>{label}</label>
       <Select
         id={id}
@@ -174,11 +174,11 @@ function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
       />
       {side && <Facts {...side} />}
       {side === undefined && named && (
-        <p className="compare-missing" role="alert">
+        <p className="field-fault" role="alert">
           <Icon name="warning" /> <Missing edition={named} />
         </p>
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -285,15 +285,15 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
   const rest = changes.length - most;
   return (
     <Collapse
-      ghost
-      className="compare-files"
+      size="small"
+      style={{ marginBlock: '8px 16px' }}
       defaultActiveKey={changes.length <= 5 ? ['files'] : []}
       items={[
         {
           key: 'files',
           label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
           children: (
-            <ul>
+            <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
               {changes.slice(0, most).map(({ name, change }) => (
                 <li key={name}>
                   <Labelled label={<Name>{name}</Name>} value={words[change]} />

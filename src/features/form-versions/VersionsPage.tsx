@@ -55,7 +55,7 @@ function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
   };
   const count = selected.size;
   return (
-    <div className="versions">
+    <div style={{ paddingBlockEnd: 72 }}>
       <NextSteps projectId={projectId} xmlFormId={xmlFormId} />
       <VersionsTable
         projectId={projectId}

@@ -5,7 +5,7 @@ import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import type { Definitions } from './queries';
 
-/** A definition; null if the address names none. */
+/** A definition; null if the URL names none. */
 const editionField = (name: string): Field<Edition | null> => ({
   parameters: [name],
   read: (search) => editionOf(search.get(name)),
@@ -23,7 +23,7 @@ const asXml: Field<boolean> = {
   },
 };
 
-/** What the Compare page compares and shows, in the address. */
+/** What the Compare page compares and shows, as search params. */
 export const compareAddress = addressSchema({
   from: editionField('from'),
   to: editionField('to'),
@@ -66,7 +66,7 @@ export function sidesOf(definitions: Definitions): Side[] {
 }
 
 /**
- * The two definitions to compare. Those that the address does not name are the newest one and the one before the other.
+ * The two definitions to compare. Those that the URL does not name are the newest one and the one before the other.
  */
 export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
   const sides = sidesOf(definitions);

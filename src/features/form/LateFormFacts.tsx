@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
+import { Flex } from 'antd';
 import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
 import { useListSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
@@ -13,7 +14,6 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Popup } from '~/shared/ui/overlays/Popup';
 import { useLate } from '~/shared/ui/page/use-late';
 import { Name } from '~/shared/ui/text/Name';
-import './linked-lists.css';
 
 /** Counts deleted submissions without their rows. Servers that do not know the field refuse it. */
 const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne null' } as const;
@@ -89,14 +89,14 @@ function LinkedLists({ project, form }: { project: ProjectExtended; form: FormEx
         onOpenChange={setOpen}
         label={t`Linked entity lists`}
         content={
-          <div className="linked-lists" tabIndex={-1} data-autofocus="">
+          <Flex vertical gap={4} style={{ padding: '12px 16px', outline: 'none' }} tabIndex={-1} data-autofocus="">
             <ListsOf
               heading={<Trans context="what a form does to entity lists">Updates</Trans>}
               names={updates}
               linkOf={linkOf}
             />
             <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
-          </div>
+          </Flex>
         }
       >
         <TextButton aria-haspopup="dialog" aria-expanded={open}>
@@ -119,8 +119,10 @@ function ListsOf({ heading, names, linkOf }: ListsOfProps) {
   if (names.length === 0) return null;
   return (
     <>
-      <h2 id={id}>{heading}</h2>
-      <ul aria-labelledby={id}>
+      <h2 id={id} className="muted" style={{ fontSize: 12 }}>
+        {heading}
+      </h2>
+      <ul aria-labelledby={id} style={{ margin: 0, padding: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
         {names.map((name) => {
           const to = linkOf(name);
           return (

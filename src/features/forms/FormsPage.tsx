@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Table } from 'antd';
+import { Button, Flex, Table } from 'antd';
 import { useId, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -39,7 +39,7 @@ const sortKey = (form: FormExtended) => ({
   latest: form.lastSubmission,
 });
 
-/** The order in the address; by name if it has none. */
+/** The order in the URL; by name without one. */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
   return [
@@ -81,12 +81,12 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
   return (
     <>
       {(forms.length > 1 || (mayCreate && forms.length > 0)) && (
-        <div className="forms-line">
+        <Flex wrap justify="flex-end" gap={12} style={{ marginBlockEnd: 8 }}>
           {forms.length > 1 && (
             <SortSelect id="forms-sort" value={sort} onChange={setSort} latest={t`Latest submission`} />
           )}
           {mayCreate && <NewFormLink projectId={project.id} />}
-        </div>
+        </Flex>
       )}
       {forms.length === 0 &&
         (mayCreate ? (
@@ -135,12 +135,14 @@ const NewFormLink = ({ projectId }: { projectId: number }) => (
   </LinkButton>
 );
 
+const descriptionStyle = { marginBlockEnd: 16, maxInlineSize: 1000 };
+
 /** The project's description as its managers wrote it; if empty, users who can edit it see a hint. */
 function Description({ project }: { project: ProjectExtended }) {
   const text = project.description?.trim() ?? '';
   if (text !== '') {
     return (
-      <div className="project-description">
+      <div style={descriptionStyle}>
         <Clipped lines={4}>
           <Markdown text={text} />
         </Clipped>
@@ -149,7 +151,7 @@ function Description({ project }: { project: ProjectExtended }) {
   }
   if (!can(project, 'project.update')) return null;
   return (
-    <p className="project-description muted">
+    <p className="muted" style={descriptionStyle}>
       <Trans>
         This project has no description yet. Add one in{' '}
         <AppLink to={paths.projectSettings(project.id)}>Settings</AppLink>. Only people who manage the project see this
@@ -276,7 +278,11 @@ function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
                   <Trans>Restore</Trans>
                 </Button>
                 {blocked(form) && (
-                  <span id={`${reasonId}-${form.id}`} className="trash-blocked muted">
+                  <span
+                    id={`${reasonId}-${form.id}`}
+                    className="muted"
+                    style={{ display: 'block', marginBlockStart: 4, fontSize: 12 }}
+                  >
                     <Trans>Another form has the same ID now.</Trans>
                   </span>
                 )}

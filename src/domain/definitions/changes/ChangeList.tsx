@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { Alert, Button, Flex, Tag } from 'antd';
 import type { Change, NodeRef } from '~/domain/xforms/changes';
 import { textIn } from '~/domain/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
-import { BareButton } from '~/shared/ui/controls/BareButton';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import { QuickFind } from '~/shared/ui/filters/QuickFind';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
@@ -33,7 +32,7 @@ export const allChanges: ChangeView = { find: '', categories: null };
 interface ChangeListProps {
   /** From `useFormComparison`. */
   changes: readonly Change[];
-  /** Search and filter: in the address of a page, or in its state (`allChanges` at first). */
+  /** Search and filter: in the URL of a page, or in its state (`allChanges` at first). */
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
   /** Where a question of the newer form is shown; without it names are plain text. */
@@ -59,9 +58,7 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
   return (
     <div className="change-list">
       {onlyVersion(changes) && (
-        <p className="change-note">
-          <Icon name="info" /> <Trans>Nothing changed but the name of the version.</Trans>
-        </p>
+        <Alert type="info" role="note" showIcon title={<Trans>Nothing changed but the name of the version.</Trans>} />
       )}
       <ChangeFilters changes={changes} shown={shown?.changes ?? changes.length} view={view} onView={onView} />
       {shown === null ? (
@@ -159,8 +156,8 @@ function NodeName({ node, changes, questionLink }: NodeNameProps) {
       <span className="change-name">
         {questionLink && !removed ? <AppLink to={questionLink(node.path)}>{name}</AppLink> : name}
       </span>{' '}
-      {label !== '' && node.name !== '' && <Name className="change-node-label">{label.slice(0, 200)}</Name>}{' '}
-      <span className="change-type">{typeWord({ ...node, control: null, mediatype: null }, i18n)}</span>
+      {label !== '' && node.name !== '' && <Name className="muted">{label.slice(0, 200)}</Name>}{' '}
+      <Tag style={{ marginInlineStart: 8 }}>{typeWord({ ...node, control: null, mediatype: null }, i18n)}</Tag>
     </>
   );
 }
@@ -170,9 +167,9 @@ function Heading({ text, count = 0 }: { text: ReactNode; count?: number }) {
     <>
       <span className="change-name">{text}</span>{' '}
       {count > 1 && (
-        <span className="change-type">
+        <Tag style={{ marginInlineStart: 8 }}>
           <Plural value={count} one="# change" other="# changes" />
-        </span>
+        </Tag>
       )}
     </>
   );
@@ -201,9 +198,9 @@ function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
   const { t, i18n } = useLingui();
   const counts = useMemo(() => countCategories(changes), [changes]);
   const filtered = view.find.trim() !== '' || view.categories !== null;
+  const chosen = view.categories ?? [];
   const toggle = (category: Category) => {
-    const present = view.categories ?? [];
-    const next = present.includes(category) ? present.filter((one) => one !== category) : [...present, category];
+    const next = chosen.includes(category) ? chosen.filter((one) => one !== category) : [...chosen, category];
     onView({ categories: next.length === 0 ? null : next });
   };
   const matching = i18n.number(shown);
@@ -224,20 +221,22 @@ function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
       set={view.categories?.length ?? 0}
       shown={shown}
     >
-      <div role="group" aria-label={t`Kinds of changes`} className="change-kinds">
+      <Flex role="group" aria-label={t`Kinds of changes`} wrap gap={6}>
         {categories
           .filter((category) => counts[category] > 0)
           .map((category) => (
-            <BareButton
+            <Button
               key={category}
-              className="change-kind"
-              aria-pressed={view.categories?.includes(category) ?? false}
+              shape="round"
+              type={chosen.includes(category) ? 'primary' : 'default'}
+              ghost={chosen.includes(category)}
+              aria-pressed={chosen.includes(category)}
               onClick={() => toggle(category)}
             >
-              {i18n._(categoryWords[category])} <span className="change-count">{i18n.number(counts[category])}</span>
-            </BareButton>
+              {i18n._(categoryWords[category])} <span className="muted">{i18n.number(counts[category])}</span>
+            </Button>
           ))}
-      </div>
+      </Flex>
     </FilterBar>
   );
 }

@@ -132,7 +132,7 @@ export function ChangeSentence({ change }: { change: Change }) {
 function Sentence({ word, name }: { word: ReactNode; name: string }) {
   return (
     <>
-      <span className="change-label">{word}</span> <Name>{name}</Name>
+      <span className="muted">{word}</span> <Name>{name}</Name>
     </>
   );
 }
@@ -181,7 +181,7 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
     case 'choice-added':
       return (
         <>
-          <span className="change-label">
+          <span className="muted">
             <Trans>Choice added</Trans>
           </span>{' '}
           <Choice choice={change.choice} />
@@ -190,7 +190,7 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
     case 'choice-removed':
       return (
         <>
-          <span className="change-label">
+          <span className="muted">
             <Trans>Choice removed</Trans>
           </span>{' '}
           <Choice choice={change.choice} />
@@ -229,7 +229,7 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   const more = properties.length - named.length;
   return (
     <>
-      <span className="change-label">{word}</span>{' '}
+      <span className="muted">{word}</span>{' '}
       {named.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
@@ -246,7 +246,7 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   );
 }
 
-/** Longer texts stand in blocks, one under the other. */
+/** Longer texts are blocks, one below the other. */
 const short = 60;
 /** Characters of a text before "Show all". */
 const shown = 400;
@@ -299,7 +299,7 @@ function FromTo({ label, from, to, code = false }: FromToProps) {
   const blocks = isLong(from) || isLong(to);
   return (
     <span className={blocks ? 'change-blocks' : undefined}>
-      <span className="change-label">{label}</span>{' '}
+      <span className="muted">{label}</span>{' '}
       <span className="change-old">
         <span className="visually-hidden">{t`before:`} </span>
         {from === null || from === '' ? (

@@ -51,7 +51,7 @@ const categoryOfKind = new Map<string, Category>(
 
 const categoryOf = ({ kind }: Change): Category => categoryOfKind.get(kind) ?? 'form';
 
-/** What changes stand under: the form, a question, a choice list, an entity list, or the attachments. */
+/** The headings of changes: the form, a question, a choice list, an entity list, or the attachments. */
 export type Subject =
   | { kind: 'form' }
   | { kind: 'attachments' }
@@ -78,7 +78,7 @@ type Line =
   | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
   | { key: string; kind: 'change'; change: Change };
 
-/** The lines of a list, made when they are drawn: making 40,000 of them at once blocks the page. */
+/** The lines of a list, made when they are rendered: making 40,000 of them at once blocks the page. */
 export interface Lines {
   count: number;
   at: (index: number) => Line | undefined;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { definitionKey, type DefinitionOf } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { Change } from '~/domain/xforms/changes';
@@ -71,7 +71,7 @@ interface MadeProps {
 function Made({ made: { unsaid, differences } }: MadeProps) {
   const { i18n } = useLingui();
   return (
-    <div className="xlsform-words">
+    <Flex vertical gap={8}>
       <p>
         <Trans>
           This form was not made from a spreadsheet on this server. Alidade can write one from its XML, so that you can
@@ -109,14 +109,14 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
               other="A spreadsheet cannot say # things of this form:"
             />
           </p>
-          <ul>
+          <ul style={{ margin: 0 }}>
             {unsaid.map(({ code, name }) => (
               <li key={`${code} ${name}`}>{i18n._(unsaidWords[code](isolate(name)))}</li>
             ))}
           </ul>
         </>
       )}
-    </div>
+    </Flex>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { XmlDiff } from '~/domain/xforms/protocol';
 import { visibleText } from '~/shared/lib/visible-name';
@@ -40,7 +40,7 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const total = changed.length;
   return (
     <div className="xml-diff" data-stacked={stacked}>
-      <div className="xml-diff-bar">
+      <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
         <span role="status">
           {place < 0 ? (
             <Plural value={total} one="# place differs" other="# places differ" />
@@ -56,7 +56,7 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
         <Button onClick={() => go(1)}>
           <Trans>Next change</Trans>
         </Button>
-      </div>
+      </Flex>
       <WindowedRows
         ref={rows}
         count={count}

@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { uploadLimit } from '~/api/client';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
@@ -69,12 +69,10 @@ export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
   const isWaiting = !attachments && !error;
   if (!isWaiting && attachments?.length !== 0) return <Attachments projectId={projectId} xmlFormId={xmlFormId} />;
   return (
-    <section className="attachments" aria-labelledby="attachments-title">
-      <div className="attachments-head">
-        <h2 id="attachments-title">
-          <Trans>Attachments</Trans>
-        </h2>
-      </div>
+    <Flex component="section" vertical gap={12} className="attachments" aria-labelledby="attachments-title">
+      <h2 id="attachments-title">
+        <Trans>Attachments</Trans>
+      </h2>
       {isWaiting ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -82,7 +80,7 @@ export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
           <Trans>This form needs no attachments.</Trans>
         </p>
       )}
-    </section>
+    </Flex>
   );
 }
 
@@ -197,13 +195,16 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   // An element, because Lingui parses markup in a text value as the message's own.
   const target = <Name>{dragged?.row?.name ?? ''}</Name>;
   return (
-    <section
+    <Flex
+      component="section"
+      vertical
+      gap={12}
       className="attachments"
       aria-labelledby="attachments-title"
       {...drop.handlers}
       data-dragged={dragged !== null}
     >
-      <div className="attachments-head">
+      <Flex wrap align="center" gap="8px 16px">
         <h2 id="attachments-title">
           <Trans>Attachments</Trans>
         </h2>
@@ -222,7 +223,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           </span>
         )}
         {all > 0 && plan === null && (
-          <span className="attachments-tools">
+          <Flex wrap gap={8} className="attachments-tools">
             <Button data-page-action={t`Upload attachments`} onClick={() => chooser.current?.click()}>
               <Trans>Select files…</Trans>
             </Button>
@@ -238,7 +239,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
                 <Trans>Download all…</Trans>
               </Button>
             )}
-          </span>
+          </Flex>
         )}
         <FileInput ref={chooser} multiple aria-label={t`Select files…`} onFiles={takeAll} />
         <FileInput
@@ -253,7 +254,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           aria-label={t`Select the file of an attachment`}
           onFiles={([file]) => file && chosenRow.current && void take([{ path: file.name, file }], chosenRow.current)}
         />
-      </div>
+      </Flex>
       <UploadProgress
         place={place}
         onUploaded={(names) => names.length <= 50 && names.forEach((name) => void mark(name, 'changed'))}
@@ -302,7 +303,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           onDone: (name) => void mark(name, 'changed'),
         }}
       />
-    </section>
+    </Flex>
   );
 }
 

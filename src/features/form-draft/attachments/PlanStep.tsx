@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/api/problem';
 import { flawText, problemText } from '~/domain/data-files/file-texts';
@@ -63,8 +63,8 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
     if (uploads.length > 0) onUpload(uploads);
   };
   return (
-    <div className="plan">
-      <h3 ref={heading} tabIndex={-1} data-quiet-focus="">
+    <Flex vertical gap={12}>
+      <h3 ref={heading} tabIndex={-1} data-quiet-focus="" style={{ fontSize: 14, fontWeight: 600 }}>
         <Trans>Check before uploading</Trans>
       </h3>
       <LineFilter<Group>
@@ -113,7 +113,7 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
           <Trans>No file will be uploaded yet. Select an attachment for at least one.</Trans>
         </p>
       )}
-      <div className="plan-buttons">
+      <Flex justify="flex-end" gap={8}>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
@@ -124,8 +124,8 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
             <Plural value={sent} one="Upload # file" other="Upload # files" />
           )}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
   );
 }
 
@@ -193,7 +193,7 @@ function planColumns(
       cell: (one, { tabIndex }) => {
         const file = visibleName(one.path);
         return (
-          <label className="plan-file">
+          <Flex component="label" align="center" gap={8} className="plan-file">
             <input
               type="checkbox"
               tabIndex={tabIndex}
@@ -205,7 +205,7 @@ function planColumns(
             <span>
               <Name>{one.path}</Name>
             </span>
-          </label>
+          </Flex>
         );
       },
     },

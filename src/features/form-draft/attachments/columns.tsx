@@ -122,8 +122,10 @@ function attachmentColumns(
       dir: 'inherit',
       text: (row) => (row.change === null ? undefined : i18n._(changes[row.change])),
       cell: (row) =>
-        row.change === null ? null : (
-          <span className={row.change === 'same' ? 'muted' : 'attachment-changed'}>{i18n._(changes[row.change])}</span>
+        row.change === null ? null : row.change === 'same' ? (
+          <span className="muted">{i18n._(changes.same)}</span>
+        ) : (
+          <strong>{i18n._(changes[row.change])}</strong>
         ),
     });
   }

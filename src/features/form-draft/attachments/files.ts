@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { GivenFile } from './matching';
 import type { AttachmentRow } from './rows';
 
-/** Files that systems leave in folders, and nobody means to upload. */
+/** Files that operating systems leave in folders, never meant for upload. */
 const leftBySystems = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 const isMeant = ({ name }: File): boolean => !leftBySystems.has(name.toLowerCase()) && !name.startsWith('._');

@@ -3,7 +3,7 @@ import type { FormAttachment } from '~/api/schema';
 import { decodeXml } from '~/domain/xforms/xml-text';
 import type { TableFlaw, TableProblem } from '~/shared/csv/read-table';
 
-/** A file that somebody dropped or selected. */
+/** A file that the user dropped or selected. */
 export interface GivenFile {
   /** Its path within the dropped or selected folder, or its name. Unique among the given files. */
   path: string;

@@ -63,7 +63,7 @@ export function selectRows(rows: readonly AttachmentRow[], { find, show }: Attac
 /** Attachments are shown that are in one of these states. */
 export const shownStates = ['missing', 'uploaded', 'linked', 'changed'] as const;
 
-/** The state of the section in the address of its page. */
+/** The state of the section in the search params of its page. */
 export const attachmentsAddress = addressSchema({
   find: text('attachment'),
   show: someOf('attachments', shownStates),

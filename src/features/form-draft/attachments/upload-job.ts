@@ -39,12 +39,12 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace,
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
-/** Milliseconds in which uploaded files are gathered: a long table cannot be drawn again for each. */
+/** Milliseconds in which uploaded files are gathered: a long table cannot rerender for each. */
 const gatherTime = 500;
 /** Uploaded files that the list does not show yet, by name, for each draft. */
 const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
 
-/** Shows a file in the list soon. The list is read again after the last one. */
+/** Shows a file in the list soon. The list is refetched after the last one. */
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   const waiting = gathered.get(place);
   if (waiting) {

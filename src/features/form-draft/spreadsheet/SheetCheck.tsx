@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Collapse, Segmented } from 'antd';
+import { Alert, Button, Collapse, Flex, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { published } from '~/api/edition';
 import { allChanges, ChangeList } from '~/domain/definitions/changes/ChangeList';
@@ -37,7 +37,7 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
   const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
-    <div className="sheet-check">
+    <Flex vertical gap={12} className="sheet-check">
       <Alert
         type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
         // The refusal is announced then.
@@ -46,7 +46,7 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
         className="definition-message"
         title={<h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>}
         description={
-          <>
+          <Flex vertical align="flex-start" gap={8}>
             {reading.kind === 'checked' ? (
               <>
                 <Counts {...check} />
@@ -63,11 +63,11 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
                 <Trans>Upload anyway</Trans>
               </Button>
             )}
-          </>
+          </Flex>
         }
       />
       {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -75,7 +75,7 @@ function Counts({ errors, warnings }: SpreadsheetCheck) {
   const first = <Plural value={errors} one="# error" other="# errors" />;
   const second = <Plural value={warnings} one="# warning" other="# warnings" />;
   return (
-    <p className="sheet-check-counts">
+    <p style={{ fontWeight: 600 }}>
       {errors > 0 && warnings > 0 ? (
         <Pair first={first} second={second} />
       ) : errors > 0 ? (
@@ -137,7 +137,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   const [chosen, setChosen] = useState<Pane>('problems');
   const [selected, setSelected] = useState<{ of: CheckedSheets; target: Target | null; problem: Problem | null }>();
   const current = selected?.of === reading ? selected : undefined;
-  const sheets = useRef<HTMLDivElement>(null);
+  const sheets = useRef<HTMLElement>(null);
   const panes: { key: Pane; name: ReactNode; content: () => ReactNode }[] = [];
   const select = (target: Target | null, problem: Problem | null) => {
     setSelected({ of: reading, target, problem });
@@ -179,7 +179,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   return (
     <div className="sheet-panes" data-pane={pane?.key}>
       {pane && (
-        <div className="sheet-pane">
+        <Flex vertical gap={8} className="sheet-pane">
           <Segmented
             aria-label={t`Result of the check`}
             tabIndex={-1}
@@ -189,17 +189,17 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
             options={panes.map(({ key, name }) => ({ value: key, label: name }))}
           />
           {pane.content()}
-        </div>
+        </Flex>
       )}
       {pane?.key !== 'changes' && reading.sheets.length > 0 && (
-        <div ref={sheets} className="sheet-pane">
+        <Flex vertical gap={8} ref={sheets} className="sheet-pane">
           <SheetView
             sheets={reading.sheets}
             problems={problems}
             target={current?.target ?? null}
             onSelect={(problem) => select(targetOf(problem), problem)}
           />
-        </div>
+        </Flex>
       )}
     </div>
   );
@@ -216,7 +216,7 @@ function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress
     <div className="sheet-check-progress">
       <p>
         <Trans>
-          Since your last file: <span className="sheet-check-gone">{fixed} fixed</span>, {left} left, {added} new
+          Since your last file: <strong>{fixed} fixed</strong>, {left} left, {added} new
         </Trans>
       </p>
       {gone.length > 0 && (
@@ -256,7 +256,7 @@ function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem })
     ...(column === undefined ? [] : [<Name key="column">{column.name}</Name>]),
   ];
   return (
-    <span className="sheet-check-place">
+    <span className="muted">
       {parts.map((part, index) => (
         <span key={part.key}>
           {index > 0 && ' · '}

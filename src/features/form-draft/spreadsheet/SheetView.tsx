@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Segmented } from 'antd';
+import { Segmented, Tag } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Name } from '~/shared/ui/text/Name';
@@ -50,7 +50,11 @@ export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps
             label: (
               <>
                 <Name>{name}</Name>
-                {count > 0 && <span className="sheet-choice-count">{i18n.number(count)}</span>}
+                {count > 0 && (
+                  <Tag color="error" style={{ marginInlineStart: 6 }}>
+                    {i18n.number(count)}
+                  </Tag>
+                )}
               </>
             ),
           };

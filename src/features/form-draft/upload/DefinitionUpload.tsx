@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Spin } from 'antd';
+import { Button, Flex, Progress, Spin } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DropHint } from '~/shared/ui/controls/DropHint';
 import { formatSize } from '~/shared/lib/sizes';
@@ -36,11 +36,16 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
   const isRunning = state.phase === 'sending' || state.phase === 'checking';
   const isRefused = state.phase === 'failed' && state.file === check?.file && isRefusedByConverter(state.error);
   return (
-    <div className="definition-upload">
+    <Flex vertical gap={12} className="definition-upload">
       {isRunning ? (
         <UploadedFile file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
-        <div className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}>
+        <Flex
+          vertical
+          align="center"
+          gap={8}
+          className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}
+        >
           <Icon name="form" />
           <DropHint isParagraph>{invitation}</DropHint>
           <Button
@@ -66,7 +71,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
               if (files.length > 0) start(files);
             }}
           />
-        </div>
+        </Flex>
       )}
       <div className="definition-outcome" role="status">
         {state.phase === 'cancelled' && (
@@ -84,7 +89,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
       {check && (isWorthLook(check) || isRefused) && (
         <SheetCheck check={check} state={state} projectId={projectId} onUpload={sendChecked} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -98,7 +103,7 @@ interface UploadedFileProps {
 function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
   const nameId = useId();
   return (
-    <div className="definition-zone definition-progress">
+    <Flex vertical align="center" gap={8} className="definition-zone definition-progress">
       <p id={nameId}>
         <Name>{file.name}</Name>
       </p>
@@ -106,7 +111,7 @@ function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
       <Button onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Flex>
   );
 }
 

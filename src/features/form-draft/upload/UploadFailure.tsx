@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '~/api/problem';
 import { useListForms } from '~/api/generated/hooks/forms';
@@ -54,7 +54,7 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
         <Refused refusal={refusal} projectId={projectId} xmlFormId={xmlFormId} onAgain={() => again(false)} />
       ) : (
         <>
-          <div className="definition-text">
+          <div>
             <Reason error={error} />
           </div>
           {!(error instanceof ApiError && error.kind === 'too-large') && (
@@ -82,7 +82,17 @@ function Message({ title, children }: { title: ReactNode; children: ReactNode })
   }, []);
   return (
     <div ref={box}>
-      <Alert type="error" showIcon className="definition-message" title={title} description={children} />
+      <Alert
+        type="error"
+        showIcon
+        className="definition-message"
+        title={title}
+        description={
+          <Flex vertical align="flex-start" gap={8}>
+            {children}
+          </Flex>
+        }
+      />
     </div>
   );
 }
@@ -139,7 +149,7 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
                     <Trans>Row {row}:</Trans>{' '}
                   </strong>
                 )}
-                <span className="definition-text definition-said" dir="auto">
+                <span dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
                   {text}
                 </span>
               </li>

@@ -7,7 +7,7 @@ import { checkForm } from '~/domain/xforms/reader';
 import type { WorkflowWarning } from './refusals';
 
 /**
- * What somebody should know before a definition in XML is sent. In: the file, and the form whose published definition it
+ * What the user should know before a definition in XML is sent. In: the file, and the form whose published definition it
  * will replace; null for none. Throws what loading and reading it throw.
  */
 export async function checkFile(

@@ -16,7 +16,7 @@ export type UploadState =
   | { phase: 'checking'; file: File }
   /** `sent` of the file's bytes; when all are sent, the server checks the form. */
   | { phase: 'sending'; file: File; sent: number }
-  /** Not sent yet: the server may take it, but somebody should know what is in it first. */
+  /** Not sent yet: the server may accept it, but the user should see first what was found in it. */
   | { phase: 'warned'; file: File; check: FormCheck; workflow: WorkflowWarning[] }
   /** The same for a spreadsheet, whose check is beside the state. */
   | { phase: 'checked'; file: File }
@@ -60,7 +60,7 @@ async function xmlWarning(file: File, { replaces, newIn }: Target, signal: Abort
   return { check, workflow: await foreseenWarnings(check, newIn) };
 }
 
-/** Whether somebody should look at the check of a spreadsheet before it is sent. */
+/** Whether the user should look at the check of a spreadsheet before it is sent. */
 export const isWorthLook = ({ reading, errors, warnings, retyped }: SpreadsheetCheck): boolean =>
   reading.kind === 'not-checked' || errors + warnings + retyped.length > 0;
 
@@ -86,7 +86,7 @@ export function useDefinitionUpload<Answer>({
     [isAsking],
   );
 
-  /** Looks at a file before it is sent. Out: what somebody has to decide first. Throws an AbortError. */
+  /** Checks a file before it is sent. Returns what the user has to decide first. Throws an AbortError. */
   const look = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
     try {
       if (/\.xml$/i.test(content.name)) {
@@ -111,7 +111,7 @@ export function useDefinitionUpload<Answer>({
     file: File,
     { ignoresWarnings = false, isChecked = false, shownBefore = null }: UploadOptions,
   ) => {
-    // What somebody has seen of this file.
+    // What the user has seen of this file.
     const known = isChecked && check?.file === file ? check : null;
     const shown = known ? { design: known.warnings, workflow: known.workflow } : shownBefore;
     const controller = new AbortController();
@@ -169,7 +169,7 @@ export function useDefinitionUpload<Answer>({
         setState({ phase: 'failed', file: files.length === 1 ? files[0] : undefined, error });
       }
     },
-    /** Sends the refused file again, or the one that somebody was warned of. */
+    /** Sends the refused file again, or the one that the user was warned about. */
     again: (ignoresWarnings: boolean) => {
       if (running.current) return;
       // What was said before it was sent the first time is not said again.

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { FormCheck } from '~/domain/xforms/protocol';
@@ -30,7 +30,7 @@ export function CheckPanel({ file, check, workflow, projectId, onUpload }: Check
         </h3>
       }
       description={
-        <>
+        <Flex vertical align="flex-start" gap={8}>
           {check.faults.length > 0 && (
             <p>
               <Trans>
@@ -44,7 +44,7 @@ export function CheckPanel({ file, check, workflow, projectId, onUpload }: Check
           <Button onClick={onUpload}>
             <Trans>Upload anyway</Trans>
           </Button>
-        </>
+        </Flex>
       }
     />
   );
@@ -74,7 +74,7 @@ export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFou
         </h3>
       }
       description={
-        <>
+        <Flex vertical align="flex-start" gap={8}>
           <p>
             <Trans>
               The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
@@ -103,7 +103,7 @@ export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFou
           <Button onClick={onIgnore}>
             <Trans>Upload anyway</Trans>
           </Button>
-        </>
+        </Flex>
       }
     />
   );
@@ -113,9 +113,7 @@ function DesignWarning({ warning }: { warning: string }) {
   const { text, url } = splitLink(warning);
   return (
     <>
-      <span className="definition-text" dir="auto">
-        {text}
-      </span>
+      <span dir="auto">{text}</span>
       {url !== null && (
         <>
           {' '}
