@@ -110,7 +110,7 @@ const areas = {
   columns: ['src/shared/columns'],
   'submission-options': ['src/domain/submission-options'],
   // For the dialog with the XML of a submission, which loads it with its code.
-  'xml-view': ['src/domain/definitions/XmlView.tsx', 'src/domain/definitions/use-editor-phrases.ts'],
+  'xml-view': ['src/domain/definitions/XmlView.tsx'],
   projects: ['src/features/projects', 'src/domain/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
   'web-forms': ['src/features/web-forms', 'src/domain/data-files'],

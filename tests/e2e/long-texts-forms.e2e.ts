@@ -69,15 +69,15 @@ test.describe('a long language', () => {
     await formWithAttachments(page);
     const long = await LongTexts.begin(page);
     await long.visit(paths.formDraft(1, 'pictures'));
-    await long.dialog('src/features/form-draft/attachments/DownloadAllDialog.tsx', ['Download all…']);
+    await long.dialog('src/features/form-draft/attachments/dialogs.tsx', ['Download all…']);
     const openMenu = () => page.getByRole('row').filter({ hasText: 'places.csv' }).getByRole('button').last().click();
     await openMenu();
-    await long.dialog('src/features/form-draft/attachments/DeleteDialog.tsx', ['Delete file…']);
+    await long.dialog('src/features/form-draft/attachments/dialogs.tsx', ['Delete file…']);
     await openMenu();
-    await long.dialog('src/features/form-draft/attachments/LinkDialog.tsx', ['Link entity list']);
+    await long.dialog('src/features/form-draft/attachments/dialogs.tsx', ['Link entity list']);
     const file = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(name) });
     await press(page, 'Replace');
-    await long.dialog('src/features/form-draft/attachments/OtherNameDialog.tsx', () =>
+    await long.dialog('src/features/form-draft/attachments/dialogs.tsx', () =>
       page.locator('input[type=file]').last().setInputFiles(file('c.png')),
     );
     await page.locator('input[type=file][multiple]').first().setInputFiles(['a.png', 'B.png', 'c.png'].map(file));

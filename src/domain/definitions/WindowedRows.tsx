@@ -3,7 +3,7 @@ import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState,
 import { usePrinting } from '~/shared/screen/media';
 import './definitions.css';
 
-/** Rows that are measured and drawn together: measuring each of 40,000 rows alone takes too long. */
+/** Rows that are measured and rendered together: measuring each of 40,000 rows alone takes too long. */
 const perBlock = 20;
 
 export interface RowsHandle {
@@ -23,7 +23,7 @@ interface WindowedRowsProps {
   ref?: Ref<RowsHandle>;
 }
 
-/** Rows of different heights, of which only those in sight are drawn; on paper all of them. The page scrolls. */
+/** Rows of different heights, of which only those in view are rendered; all of them for print. The page scrolls. */
 export function WindowedRows({ count, estimatedHeight, role, label, className, row, ref }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -45,7 +45,7 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
       virtualizer.scrollToIndex(Math.floor(index / perBlock), { align: 'start' });
-      // The block is drawn in the next frame.
+      // The block is rendered in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           box.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'center' }),

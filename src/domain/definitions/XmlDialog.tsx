@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { Flex } from 'antd';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from '~/domain/xforms/queries';
@@ -20,11 +21,11 @@ export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
   const { data: lines, error, refetch } = useXmlLines(definition);
   return (
     <InfoDialog title={t`XML: ${title}`} onClose={onClose} width={1200}>
-      <div className="xml-dialog">
+      <Flex vertical className="xml-dialog">
         {lines && <XmlView lines={lines} label={t`XML: ${title}`} />}
         {!lines && !error && <ListSkeleton rows={12} />}
         {!lines && error && <UnreadableState error={error} retry={() => void refetch()} />}
-      </div>
+      </Flex>
     </InfoDialog>
   );
 }

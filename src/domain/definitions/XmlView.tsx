@@ -1,12 +1,11 @@
-import { Trans } from '@lingui/react/macro';
 import { openSearchPanel } from '@codemirror/search';
+import { Text } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
-import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { showPiecewise } from './piecewise';
-import { useEditorPhrases } from './use-editor-phrases';
-import { xmlReading } from './xml-editor';
+import { phrasesOf, xmlReading } from './xml-editor';
 import './definitions.css';
 
 /** XML to read, in a box with the height of its container. In: its lines, indented, and the accessible name. */
@@ -33,13 +32,66 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
     };
   }, [lines, label, words]);
   return (
-    <div className="xml-view">
-      <div className="xml-view-bar">
+    <Flex vertical gap={8} flex={1} style={{ minBlockSize: 0 }}>
+      <div>
         <Button onClick={() => view.current && openSearchPanel(view.current)}>
           <Icon name="search" /> <Trans>Find</Trans>
         </Button>
       </div>
       <div ref={host} className="xml-view-host" />
-    </div>
+    </Flex>
   );
+}
+
+/** CodeMirror's words in the language of the screen. */
+function useEditorPhrases(): Record<string, string> {
+  const { t } = useLingui();
+  return phrasesOf({
+    find: t`Find in the XML`,
+    next: t`Next`,
+    previous: t`Previous`,
+    all: t`Select all`,
+    matchCase: t`Match case`,
+    byWord: t`Whole words`,
+    regexp: t`Regular expression`,
+    close: t`Close`,
+    foldedLines: t`Folded lines`,
+    unfoldedLines: t`Unfolded lines`,
+    foldLine: t`Fold`,
+    unfoldLine: t`Unfold`,
+    unfold: t`Unfold`,
+    currentMatch: t`Current match`,
+    onLine: t`on line`,
+    // CodeMirror puts the number in place of the sign.
+    unchanged: t`$ unchanged lines`,
+  });
+}
+
+/** Lines that are added to an editor at once: a few milliseconds, also on a slow device. */
+const piece = 1500;
+/** The first ones are measured and rendered at once. */
+const firstPiece = 200;
+/** Characters of a piece, for files with very long lines. */
+const mostCharacters = 200_000;
+
+/** Fills an empty editor in pieces, so that no piece blocks the page. Out: stops. */
+function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
+  let at = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const add = () => {
+    // An empty first line ends the line before.
+    const part: string[] = at === 0 ? [] : [''];
+    const most = at === 0 ? firstPiece : piece;
+    let characters = 0;
+    while (at < lines.length && part.length < most && characters < mostCharacters) {
+      const line = lines[at] ?? '';
+      part.push(line);
+      characters += line.length;
+      at += 1;
+    }
+    editor.dispatch({ changes: { from: editor.state.doc.length, insert: Text.of(part) } });
+    if (at < lines.length) timer = setTimeout(add);
+  };
+  if (lines.length > 0) add();
+  return () => clearTimeout(timer);
 }

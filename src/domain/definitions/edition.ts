@@ -1,4 +1,15 @@
-import { type DefinitionOf, definitionPath, draft, type Edition, published, versionCalled } from '~/api/edition';
+import {
+  type DefinitionOf,
+  definitionPath,
+  draft,
+  type Edition,
+  type FormPlace,
+  published,
+  versionCalled,
+} from '~/api/edition';
+import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
+import { isProblem } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
 
 /** An edition as a word for an address: "published", "draft" or "v:" and the version, which may be called anything. */
 export const editionWord = (edition: Edition): string =>
@@ -27,3 +38,7 @@ export const spreadsheetEnding = (excelContentType: string | null | undefined): 
   if (excelContentType === null || excelContentType === undefined) return null;
   return excelContentType === 'application/vnd.ms-excel' ? 'xls' : 'xlsx';
 };
+
+/** Whether the server has said that this form has no draft: then nothing but the draft itself is worth a request. */
+export const isWithoutDraft = ({ projectId, xmlFormId }: FormPlace): boolean =>
+  isProblem(queryClient.getQueryState(getGetDraftQueryKey(projectId, xmlFormId))?.error, '404.1');

@@ -28,7 +28,7 @@ export const typeWords = new Map<string, MessageDescriptor>([
   ['selectMultiple', msg`Select multiple`],
   ['rank', msg`Rank`],
   ['trigger', msg`Acknowledge`],
-  // What the device fills in stands in groups of its own.
+  // Metadata that the device fills in is in groups of its own.
   ['structure', msg`Group`],
 ]);
 

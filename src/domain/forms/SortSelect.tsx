@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { Select } from 'antd';
+import { Flex, Select } from 'antd';
 import type { ProjectSortMode } from '~/session/preference-rules';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import './sort-select.css';
 
 interface SortSelectProps {
   id: string;
@@ -16,7 +15,7 @@ interface SortSelectProps {
 export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
   const { t } = useLingui();
   return (
-    <div className="sort">
+    <Flex wrap align="center" gap={8}>
       <label htmlFor={id} className="muted">{t`Sort`}</label>
       <Select
         id={id}
@@ -28,6 +27,6 @@ export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
           { value: 'newest', label: t`Newest` },
         ])}
       />
-    </div>
+    </Flex>
   );
 }

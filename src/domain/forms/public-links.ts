@@ -1,6 +1,6 @@
 import type { FormExtended } from '~/api/schema';
 
-/** What Enketo calls the form in the address of a link; null before Enketo has answered. */
+/** What Enketo calls the form in the URL of a link; null before Enketo has answered. */
 export const linkId = (
   { enketoId, enketoOnceId }: Pick<FormExtended, 'enketoId' | 'enketoOnceId'>,
   once: boolean,

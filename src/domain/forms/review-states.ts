@@ -9,7 +9,7 @@ export type ReviewStateName = 'received' | 'hasIssues' | 'edited' | 'approved' |
 interface ReviewStateInfo {
   icon: IconName;
   label: MessageDescriptor;
-  /** The value in filters and the address: an OData literal. */
+  /** The value in filters and the URL: an OData literal. */
   filterValue: 'null' | `'${Exclude<ReviewStateName, 'received'>}'`;
 }
 

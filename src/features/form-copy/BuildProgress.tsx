@@ -1,21 +1,20 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress } from 'antd';
+import { Button, Flex, Progress, Steps } from 'antd';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
-import type { JobEntry } from '~/shared/jobs/kind';
 import { dropJob } from '~/shared/jobs/job-list';
+import type { JobEntry } from '~/shared/jobs/kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';
+import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { actionsWidthOf } from '~/shared/ui/table/actions-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { percentOf } from '~/shared/lib/numbers';
-import { MakeFormSteps } from './MakeFormSteps';
 import { type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote, UnreadableDefinition } from './build';
 
 type Row = JobEntry<Step, StepNote>;
@@ -121,7 +120,7 @@ function useColumns(): TableColumn<Row>[] {
         grow: true,
         decoration: 22,
         cell: (row: Row) => (
-          <span className={row.state === 'refused' || row.state === 'unknown' ? 'make-form-fault' : undefined}>
+          <span className={row.state === 'refused' || row.state === 'unknown' ? 'field-fault' : undefined}>
             <Icon name={icons[row.state]} /> {stateText(row, i18n)}
           </span>
         ),
@@ -154,12 +153,12 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
       ? [{ id: 'retry', label: t`Try again`, onSelect: () => void job.retry([item.id]) }]
       : [];
   return (
-    <section className="make-form-run" aria-label={t`Progress`}>
+    <section aria-label={t`Progress`}>
       <h2>
         <Name>{job.title}</Name>
       </h2>
       <MakeFormSteps current={hasEnded && left === 0 ? 3 : 1} />
-      <div className="make-form-bar">
+      <Flex wrap align="center" gap="8px 12px" style={{ marginBlock: 16 }}>
         <Progress
           percent={percentOf(progress, total)}
           showInfo={false}
@@ -206,7 +205,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
             <Trans>Open the new form</Trans>
           </AppLink>
         )}
-      </div>
+      </Flex>
       <ListTable
         label={t`Steps`}
         columns={columns}
@@ -217,5 +216,22 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
         empty={null}
       />
     </section>
+  );
+}
+
+/** The steps of a new form. In: the step, from 0. */
+export function MakeFormSteps({ current }: { current: number }) {
+  const { t } = useLingui();
+  return (
+    <Steps
+      size="small"
+      responsive={false}
+      style={{ maxInlineSize: 520 }}
+      current={current}
+      items={[t`Options`, t`Progress`, t`Done`].map((title, at) => ({
+        title,
+        ...(at < current && { icon: <Icon name="check" /> }),
+      }))}
+    />
   );
 }

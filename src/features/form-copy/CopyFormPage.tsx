@@ -1,27 +1,33 @@
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Select } from 'antd';
-import { useState } from 'react';
-import { isolate } from '~/shared/lib/isolate';
-import { TitleAndId } from '~/domain/forms/TitleAndId';
-import { useGetForm } from '~/api/generated/hooks/forms';
-import { useListProjects } from '~/api/generated/hooks/projects';
+import { Button, Flex, Progress, Select } from 'antd';
+import { useRef, useState } from 'react';
+import { useListFormAssignees } from '~/api/generated/hooks/assignments';
+import { useGetDraft, useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms';
+import { useGetProject, useListProjects } from '~/api/generated/hooks/projects';
+import { useListPublicLinks } from '~/api/generated/hooks/public-links';
 import type { ProjectExtended } from '~/api/schema';
+import { copyNames } from '~/domain/forms/draft-uploads';
+import { formName } from '~/domain/forms/form-target';
+import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { can } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { usePageJob } from '~/shared/jobs/use-job';
+import { isolate } from '~/shared/lib/isolate';
+import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
-import { copyNames } from '~/domain/forms/draft-uploads';
-import { type Build, type Step, type StepNote } from './build';
-import { BuildProgress } from './BuildProgress';
-import { BundleDownload } from './bundle/BundleDownload';
-import { MakeForm } from './MakeForm';
-import { MakeFormSteps } from './MakeFormSteps';
-import { useFormOrigin } from './use-form-origin';
-import { useTarget } from './use-target';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import type { Build, Step, StepNote } from './build';
+import { BuildProgress, MakeFormSteps } from './BuildProgress';
+import { MakeForm, useTarget } from './MakeForm';
+import type { Origin } from './origin';
+import { workbookEnding } from './sources';
 import './form-copy.css';
 
 /** Copies a form to the same or another project, or downloads it as a bundle. */
@@ -60,7 +66,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   const hasTwo = form?.publishedAt !== null && form?.draftToken !== null;
   return (
     <div className="make-form">
-      <div className="make-form-main">
+      <Flex vertical gap={16} className="make-form-main">
         <h2>
           <Trans>Copy form</Trans>
         </h2>
@@ -81,7 +87,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
               {(control) => (
                 <Select
                   {...control}
-                  className="make-form-select"
+                  style={{ inlineSize: '100%' }}
                   value={String(project?.id)}
                   onChange={(chosen) => setGiven(Number(chosen))}
                   {...withSearch(
@@ -98,7 +104,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
                 {(control) => (
                   <Select
                     {...control}
-                    className="make-form-select"
+                    style={{ inlineSize: '100%' }}
                     value={draft ? 'draft' : 'published'}
                     onChange={(chosen) => setDraft(chosen === 'draft')}
                     {...withSearch([
@@ -123,7 +129,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
             address={paths.formCopy(projectId, xmlFormId)}
           />
         )}
-      </div>
+      </Flex>
       <SettingsBox title={<Trans>Bundle</Trans>}>
         <p>
           <Trans>
@@ -140,5 +146,124 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
         <BundleDownload origin={origin} version={version} />
       </SettingsBox>
     </div>
+  );
+}
+
+/** A form of this server as the origin of another, and its version. */
+interface FormOrigin {
+  origin: Origin | undefined;
+  version: string;
+  error: unknown;
+  retry: () => void;
+}
+
+/** Reads what a form consists of. In: the form, and whether its draft is meant. */
+function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): FormOrigin {
+  const project = useGetProject(projectId);
+  const form = useGetForm(projectId, xmlFormId);
+  const isPublished = form.data ? form.data.publishedAt !== null : undefined;
+  const ofDraft = draft || isPublished === false;
+  const draftForm = useGetDraft(projectId, xmlFormId, { query: { enabled: ofDraft } });
+  const files = useListFormAttachments(projectId, xmlFormId, { query: { enabled: isPublished === true && !ofDraft } });
+  const draftFiles = useListDraftAttachments(projectId, xmlFormId, { query: { enabled: ofDraft } });
+  const mayGive = mayOpen('formAccess', { project: project.data }) === true;
+  const assignees = useListFormAssignees(projectId, xmlFormId, 'app-user', { query: { enabled: mayGive } });
+  const mayLink = mayOpen('publicLinks', { project: project.data, form: form.data }) === true;
+  const links = useListPublicLinks(projectId, xmlFormId, { query: { enabled: mayLink } });
+  const queries = [
+    project,
+    form,
+    ofDraft ? draftForm : form,
+    ofDraft ? draftFiles : files,
+    ...(mayGive ? [assignees] : []),
+    ...(mayLink ? [links] : []),
+  ];
+  const failed = queries.find(({ data, error }) => !data && error);
+  const definition = ofDraft ? draftForm.data : form.data;
+  const attachments = ofDraft ? draftFiles.data : files.data;
+  const isLoading = queries.some(({ data }) => !data);
+  const origin =
+    form.data && project.data && definition && attachments && !isLoading
+      ? ({
+          ref: { kind: 'form', projectId, xmlFormId, draft: ofDraft },
+          xmlFormId,
+          name: definition.name ?? formName(form.data),
+          state: form.data.state,
+          webformsEnabled: form.data.webformsEnabled,
+          isPublished: form.data.publishedAt !== null,
+          managedKey: project.data.keyId !== null && definition.keyId !== null,
+          workbook: workbookEnding(definition.excelContentType),
+          files: attachments.filter(({ exists }) => exists),
+          appUsers: (assignees.data ?? []).map(({ id, displayName }) => ({ id, name: displayName })),
+          links: (links.data ?? [])
+            .filter(({ token }) => token !== null)
+            .map(({ displayName, once }) => ({ displayName, once: once === true, properties: {} })),
+        } satisfies Origin)
+      : undefined;
+  return {
+    origin,
+    version: definition?.version ?? '',
+    error: failed?.error,
+    retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+  };
+}
+
+/** The button that downloads a bundle, and its progress, which can be cancelled. */
+function BundleDownload({ origin, version }: { origin: Origin; version: string }) {
+  const { t, i18n } = useLingui();
+  const [written, setWritten] = useState<number | null>(null);
+  const cancel = useRef<AbortController>(null);
+  // The description, the XForm and the spreadsheet, besides the attachments.
+  const total = origin.files.filter(({ datasetExists }) => !datasetExists).length + (origin.workbook ? 3 : 2);
+  const download = async () => {
+    if (cancel.current) return;
+    const stop = new AbortController();
+    cancel.current = stop;
+    try {
+      const [{ openFileTarget, zipType }, { writeZip }, { bundleEntries, bundleName }] = await Promise.all([
+        import('~/shared/lib/file-target'),
+        import('~/shared/zip/zip-writer'),
+        import('./bundle/write-bundle'),
+      ]);
+      const target = await openFileTarget(bundleName(origin), zipType);
+      if (!target) return;
+      setWritten(0);
+      await writeZip(bundleEntries(origin, version, stop.signal), target, {
+        signal: stop.signal,
+        onProgress: ({ files }) => setWritten(files),
+      });
+      alerts.success(msg`Bundle downloaded.`);
+    } catch (error) {
+      if (!stop.signal.aborted) alerts.failed(msg`The bundle was not downloaded.`, error);
+    } finally {
+      cancel.current = null;
+      setWritten(null);
+    }
+  };
+  if (written === null) {
+    return (
+      <Button data-page-action onClick={() => void download()}>
+        <Trans>Download bundle</Trans>
+      </Button>
+    );
+  }
+  const [done, all] = [i18n.number(written), i18n.number(total)];
+  return (
+    <Flex wrap align="center" gap="8px 12px">
+      <Progress
+        percent={percentOf(written, total)}
+        showInfo={false}
+        aria-label={t`Download of the bundle`}
+        style={{ inlineSize: 160 }}
+      />
+      <span role="status">
+        <Trans>
+          {done} of {all} files
+        </Trans>
+      </span>
+      <Button onClick={() => cancel.current?.abort()}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </Flex>
   );
 }

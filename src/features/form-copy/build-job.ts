@@ -9,12 +9,11 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadForm } from '~/api/uploads';
-import { sendDraftFile } from '~/domain/forms/draft-file';
+import { uploadForm } from '~/api/upload-forms';
+import { copyNames, sendDraftFile } from '~/domain/forms/draft-uploads';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { copyNames } from '~/domain/forms/draft-uploads';
 import { type Build, type BuildJob, EarlierStepFailed, IdInUse, type Step, type StepNote } from './build';
 import { definitionFor, sourceOf } from './sources';
 
@@ -45,7 +44,7 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
     uploadForm.send(
       input.projectId,
       file,
-      // Its author has seen the warnings; there would be nobody to answer them here.
+      // Its author has seen the warnings; here, no user could answer them.
       { ignoreWarnings: true },
       { signal, onProgress: (sent) => report(sent / Math.max(1, file.size)) },
     );

@@ -1,7 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { renameWorkbook } from './rename-workbook';
-import { rewriteXml } from './rename-xml';
+import { renameWorkbook, rewriteXml } from './rename';
 import { addBundle, definitionFor } from './sources';
 
 /* A copy has the id and the title that were asked for, and nothing else of its definition changes. */

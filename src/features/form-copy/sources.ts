@@ -3,8 +3,7 @@ import type { FormExtended } from '~/api/schema';
 import { readFile } from '~/api/transfers';
 import { fileName } from '~/shared/lib/file-names';
 import { type Build, type SourceRef, type StepNote, UnreadableDefinition } from './build';
-import { rewriteXml } from './rename-xml';
-import { renameWorkbook } from './rename-workbook';
+import { renameWorkbook, rewriteXml } from './rename';
 
 /** The parts of a form that a new one is made from. All calls throw ApiError. */
 export interface Source {

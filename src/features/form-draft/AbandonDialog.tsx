@@ -6,7 +6,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import type { FormExtended } from '~/api/schema';
 import { reread } from '~/api/invalidation';
-import { moveToTrash } from '~/domain/forms/delete-form';
+import { moveToTrash } from '~/domain/forms/trash';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { VersionName } from '~/domain/definitions/VersionName';
@@ -47,7 +47,7 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
           Delete the draft of {which}? The published version stays as it is. This cannot be undone. You lose:
         </Trans>
       </p>
-      <ul className="draft-losses">
+      <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         <li>
           <Trans>the definition of the draft, version {version}</Trans>
         </li>

@@ -30,7 +30,7 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
         label={t`Testing code`}
         tooLong={<Trans>The form’s name is too long for a QR code. Copy the server URL below into the client.</Trans>}
       >
-        <p className="draft-code-kind">
+        <p style={{ color: 'var(--danger)', fontFamily: 'ui-monospace, monospace' }}>
           <Trans>Test QR code</Trans>
         </p>
         <p>

@@ -1,9 +1,32 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Card, Flex, Steps } from 'antd';
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { reread } from '~/api/invalidation';
+import type { FormExtended, FormVersionExtended, ProjectExtended } from '~/api/schema';
+import { VersionName } from '~/domain/definitions/VersionName';
 import { useIds } from '~/shared/address/use-ids';
+import { paths } from '~/shared/lib/paths';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { DraftPage } from './DraftPage';
-import { NoDraft } from './NoDraft';
-import { useDraft } from './queries';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { AttachmentsSection } from './attachments/AttachmentsSection';
+import { DefinitionSection } from './DefinitionSection';
+import { EntitiesSection } from './EntitiesSection';
+import { type ForeignChange, type OwnChange, useDraft } from './queries';
+import { NextStep, PublishSection, Section, TestingSection, WebFormsSection } from './sections';
+import { DefinitionUpload } from './upload/DefinitionUpload';
+import { UploadFailure } from './upload/UploadFailure';
+import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
+import { useDraftCheck } from './use-draft-check';
+import { replaceDefinition, startFromPublished } from './writes';
 import './form-draft.css';
 
 /** The draft of a form: definition, attachments, entities, testing, publishing. */
@@ -22,4 +45,265 @@ function EditForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   ) : (
     <NoDraft project={project} form={form} foreign={foreign} own={own} />
   );
+}
+
+interface DraftPageProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  draft: FormExtended;
+  foreign: ForeignChange | null;
+  own: OwnChange;
+}
+
+/** The sections of a draft, with a list of them at the side. */
+function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
+  const { projectId, xmlFormId } = form;
+  const upload = useDraftUpload(form, draft, own);
+  const check = useDraftCheck(form, draft);
+  const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
+  const missing = attachments?.filter(({ exists }) => !exists).length;
+  // What is below the attachments renders after them, unless the URL has an anchor.
+  const { hash } = useLocation();
+  const showsRest = useDeferredValue(true, hash !== '');
+  const isPublished = form.publishedAt !== null;
+  // Servers before 2025.1 do not have the choice.
+  const hasWebForms = !isPublished && typeof (form as Partial<FormExtended>).webformsEnabled === 'boolean';
+  return (
+    <div className="draft-page">
+      <SectionList
+        draft={draft}
+        hasWebForms={hasWebForms}
+        missing={missing}
+        attachments={attachments?.length}
+        isRefused={upload.state.phase === 'failed'}
+        problems={check?.faults.length}
+      />
+      <Flex vertical gap={16} className="draft-main">
+        <ForeignNotice foreign={foreign} />
+        <ArchivedNotice project={project} />
+        {isPublished && <PublishedVersion form={form} />}
+        <NextStep draft={draft} missing={missing} problems={check?.faults.length} />
+        <DefinitionSection form={form} draft={draft} upload={upload} check={check} />
+        <Card id="attachments" size="small" className="draft-section">
+          <AttachmentsSection projectId={projectId} xmlFormId={xmlFormId} />
+        </Card>
+        {showsRest && (
+          <>
+            <EntitiesSection draft={draft} />
+            <TestingSection form={form} draft={draft} />
+            {hasWebForms && <WebFormsSection form={form} />}
+            <PublishSection form={form} draft={draft} own={own} />
+          </>
+        )}
+      </Flex>
+    </div>
+  );
+}
+
+interface NoDraftProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  foreign: ForeignChange | null;
+  own: OwnChange;
+}
+
+/** A published form without a draft, and the two ways to start one. */
+function NoDraft({ project, form, foreign, own }: NoDraftProps) {
+  const { projectId, xmlFormId } = form;
+  const upload = useDraftUpload(form, null, own);
+  const [copying, setCopying] = useState(false);
+  const copy = async () => {
+    setCopying(true);
+    try {
+      await own(() => startFromPublished(form));
+      alerts.success(msg`Draft created.`);
+    } catch (error) {
+      alerts.failed(msg`The draft was not created.`, error);
+    } finally {
+      setCopying(false);
+    }
+  };
+  return (
+    <Flex vertical gap={16} className="draft-main draft-none">
+      <ForeignNotice foreign={foreign} />
+      <ArchivedNotice project={project} />
+      {form.publishedAt !== null && <PublishedVersion form={form} />}
+      <Section id="draft" title={<Trans>No draft</Trans>}>
+        <p>
+          <Trans>
+            To change the form, start a draft. The published version stays in use until you publish the draft.
+          </Trans>
+        </p>
+        {form.publishedAt !== null && (
+          <Flex wrap align="center" gap={12}>
+            <Button
+              type="primary"
+              loading={copying}
+              disabled={upload.state.phase === 'sending'}
+              onClick={() => void copy()}
+            >
+              <Trans>Create a new draft</Trans>
+            </Button>
+            <span className="muted">
+              <Trans>A copy of the published version with its attachments.</Trans>
+            </span>
+          </Flex>
+        )}
+        <DefinitionUpload
+          upload={upload}
+          projectId={projectId}
+          invitation={<Trans>Or drop a new definition anywhere on this page to start a draft with it.</Trans>}
+        >
+          <UploadFailure upload={upload} projectId={projectId} xmlFormId={xmlFormId} />
+        </DefinitionUpload>
+      </Section>
+    </Flex>
+  );
+}
+
+interface SectionListProps {
+  draft: FormExtended;
+  hasWebForms: boolean;
+  /** The attachments of the draft, and how many of them are missing; undefined before they are known. */
+  attachments: number | undefined;
+  missing: number | undefined;
+  /** The last definition was refused. */
+  isRefused: boolean;
+  /** The faults of the definition; undefined before they are known. */
+  problems: number | undefined;
+}
+
+/** The sections of the page, each with its state: done, or what it needs. */
+function SectionList({ draft, hasWebForms, attachments, missing, isRefused, problems }: SectionListProps) {
+  const { t } = useLingui();
+  const faults = isRefused ? (
+    <Trans>file refused</Trans>
+  ) : problems ? (
+    <Plural value={problems} one="# problem" other="# problems" />
+  ) : undefined;
+  const lacks = missing ? <Plural value={missing} one="# missing" other="# missing" /> : undefined;
+  const untested = draft.submissions === 0 ? <Trans>not tested</Trans> : undefined;
+  return (
+    <nav className="draft-nav" aria-label={t`Sections of the draft`}>
+      <Steps
+        // People begin with any.
+        current={-1}
+        orientation="vertical"
+        size="small"
+        classNames={{ root: 'draft-steps', itemRail: 'draft-steps-rail' }}
+        items={[
+          step('definition', <Trans>Definition</Trans>, faults, problems === 0),
+          step('attachments', <Trans>Attachments</Trans>, lacks, missing === 0 && attachments !== 0),
+          step('entities', <Trans>Entities</Trans>),
+          step('testing', <Trans>Testing</Trans>, untested, true),
+          ...(hasWebForms ? [step('web-forms', <Trans>Web form experience</Trans>)] : []),
+          step('publish', <Trans>Publish</Trans>),
+        ]}
+      />
+    </nav>
+  );
+}
+
+/** In: what has to be done, in two words; and whether it is done where nothing has to be. */
+function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
+  const done = isDone && needs === undefined;
+  return {
+    key: to,
+    title: (
+      <>
+        <a href={`#${to}`}>{label}</a>
+        {done && (
+          <span className="visually-hidden">
+            <Trans>done</Trans>
+          </span>
+        )}
+      </>
+    ),
+    content: needs,
+    status: done ? ('finish' as const) : needs === undefined ? ('wait' as const) : ('error' as const),
+    ...(done ? { icon: <Icon name="check" /> } : needs !== undefined && { icon: <Icon name="warning" /> }),
+  };
+}
+
+/** What another user did to the draft while this page was open. */
+function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
+  return (
+    <div role="status">
+      {foreign && (
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={
+            foreign === 'gone' ? (
+              <Trans>
+                The draft that was open here no longer exists: someone published or abandoned it. You can create a new
+                one.
+              </Trans>
+            ) : (
+              <Trans>Someone else changed the definition of this draft. This page shows the new one.</Trans>
+            )
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Says that the project is archived, which does not keep its forms from being changed. */
+function ArchivedNotice({ project }: { project: ProjectExtended }) {
+  if (project.archived !== true) return null;
+  return (
+    <Alert
+      type="info"
+      role="note"
+      showIcon
+      icon={<Icon name="archive" />}
+      title={
+        <Trans>
+          This project is archived. You can still change its forms; to continue collecting data, unarchive it in the{' '}
+          <AppLink to={paths.projectSettings(project.id)}>project’s settings</AppLink>.
+        </Trans>
+      }
+    />
+  );
+}
+
+/** The published version, when it was published and by whom. */
+function PublishedVersion({ form }: { form: FormExtended }) {
+  const { projectId, xmlFormId, version, publishedAt } = form;
+  const { data } = useListFormVersions(projectId, xmlFormId);
+  const [current] = (data ?? []) as FormVersionExtended[];
+  const author = current?.version === version ? current.publishedBy?.displayName : undefined;
+  const name = <VersionName version={version} />;
+  const by = author !== undefined && <Name>{author}</Name>;
+  const when = publishedAt !== null && <TimeAgo iso={publishedAt} />;
+  return (
+    <p>
+      <Trans>Current version: {name}</Trans>{' '}
+      <span className="muted">
+        {by ? (
+          <Trans>
+            published {when} by {by}
+          </Trans>
+        ) : (
+          <Trans>published {when}</Trans>
+        )}
+      </span>{' '}
+      <AppLink to={paths.formVersions(projectId, xmlFormId)}>
+        <Trans>All versions</Trans>
+      </AppLink>
+    </p>
+  );
+}
+
+/** The upload that starts a draft, or replaces the definition of the draft. */
+function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: OwnChange) {
+  return useDefinitionUpload<void>({
+    send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
+    replaces: form.publishedAt === null ? null : form,
+    onDone: (_, errors) => sayAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
+    // The server may have finished it.
+    onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
+  });
 }

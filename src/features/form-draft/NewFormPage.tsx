@@ -1,16 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Card } from 'antd';
+import { Card, Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { reread } from '~/api/invalidation';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { sayAccepted } from './upload/accepted';
+import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
-import { useDefinitionUpload } from './upload/use-definition-upload';
 import { createFromFile } from './writes';
 import './form-draft.css';
 
@@ -38,7 +37,7 @@ export function NewFormPage() {
       size="small"
       role="region"
       aria-labelledby="new-form"
-      classNames={{ root: 'new-form', body: 'draft-section-body' }}
+      className="new-form"
       title={
         <h2 id="new-form" style={{ font: 'inherit' }}>
           <Trans>New form</Trans>
@@ -50,29 +49,31 @@ export function NewFormPage() {
         </AppLink>
       }
     >
-      <p>
-        <Trans>
-          Upload the definition of the form: an XLSForm spreadsheet, or an XForm in XML. The form starts as a draft that
-          you can test and change before anybody else gets it.
-        </Trans>{' '}
-        <a href={toolsDocs} target="_blank" rel="noreferrer noopener">
-          <Trans>How to make a form definition</Trans>
-        </a>
-      </p>
-      <DefinitionUpload
-        upload={upload}
-        projectId={projectId}
-        primary
-        invitation={<Trans>Drop a form definition anywhere on this page, or select a file.</Trans>}
-      >
-        <UploadFailure upload={upload} projectId={projectId} />
-      </DefinitionUpload>
-      <p>
-        <Trans>
-          To bring a form with its attachments and settings from another server,{' '}
-          <AppLink to={paths.formFromBundle(projectId)}>create it from a bundle</AppLink>.
-        </Trans>
-      </p>
+      <Flex vertical gap={12}>
+        <p>
+          <Trans>
+            Upload the definition of the form: an XLSForm spreadsheet, or an XForm in XML. The form starts as a draft
+            that you can test and change before anybody else gets it.
+          </Trans>{' '}
+          <a href={toolsDocs} target="_blank" rel="noreferrer noopener">
+            <Trans>How to make a form definition</Trans>
+          </a>
+        </p>
+        <DefinitionUpload
+          upload={upload}
+          projectId={projectId}
+          primary
+          invitation={<Trans>Drop a form definition anywhere on this page, or select a file.</Trans>}
+        >
+          <UploadFailure upload={upload} projectId={projectId} />
+        </DefinitionUpload>
+        <p>
+          <Trans>
+            To bring a form with its attachments and settings from another server,{' '}
+            <AppLink to={paths.formFromBundle(projectId)}>create it from a bundle</AppLink>.
+          </Trans>
+        </p>
+      </Flex>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import {
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { isWithoutDraft } from '~/domain/definitions/known-draft';
+import { isWithoutDraft } from '~/domain/definitions/edition';
 
 /** The first queries of the draft page. */
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
@@ -15,12 +15,12 @@ export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlF
   ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
 ];
 
-/** What somebody else did to the draft while the page was open. */
+/** What another user did to the draft while the page was open. */
 export type ForeignChange = 'gone' | 'replaced';
 
 /**
  * The form and its draft: null without one, undefined before they have loaded. `own` sends a change of the draft; any
- * other change was made by somebody else. Throws what the change throws.
+ * other change was made by another user. Throws what the change throws.
  */
 export function useDraft(projectId: number, xmlFormId: string) {
   const formQuery = useGetForm(projectId, xmlFormId);
@@ -61,5 +61,5 @@ export function useDraft(projectId: number, xmlFormId: string) {
   };
 }
 
-/** Changes the draft, and is told apart from what others change. */
+/** Runs a change of the draft, so that it is not taken for a change by another user. */
 export type OwnChange = ReturnType<typeof useDraft>['own'];

@@ -1,12 +1,12 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import type { FormExtended } from '~/api/schema';
+import { useEffect, useState } from 'react';
 import { draft as draftEdition } from '~/api/edition';
+import type { FormExtended } from '~/api/schema';
 import { useLate } from '~/shared/ui/page/use-late';
-import { useUsed } from './use-used';
 
 /**
  * What is wrong in the definition of a draft although the server took it. Its code and the definition load after the
- * page, when somebody uses it; undefined until then, also if they cannot be loaded.
+ * page, once the user interacts with it; undefined until then, also if they cannot be loaded.
  */
 export function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const { projectId, xmlFormId } = form;
@@ -27,4 +27,25 @@ export function useDraftCheck(form: FormExtended, draft: FormExtended) {
     staleTime: Infinity,
     retry: false,
   }).data;
+}
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+
+/** The user has interacted with this document before: what remounts after an upload need not wait again. */
+const wasUsed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+
+/**
+ * False until somebody uses the page: moves the pointer, scrolls, or presses a key. The focus does not tell: the page moves
+ * it by itself.
+ */
+function useUsed(): boolean {
+  const [used, setUsed] = useState(wasUsed);
+  useEffect(() => {
+    if (used) return;
+    const stop = new AbortController();
+    const use = () => setUsed(true);
+    for (const sign of signs) window.addEventListener(sign, use, { signal: stop.signal, capture: true, passive: true });
+    return () => stop.abort();
+  }, [used]);
+  return used;
 }

@@ -13,7 +13,7 @@ import { signedInUser } from '~/session/session';
 const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);
 
 /**
- * Creates a form from a file. If the answer is lost, the list of forms is read again to find out. Out: the new form's
+ * Creates a form from a file. If the answer is lost, the list of forms is refetched to find out. Returns the new form's
  * id. Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
  */
 export async function createFromFile(
@@ -56,7 +56,7 @@ const verifiedBy = (form: Address, before: FormExtended | null) => ({
 type Address = Pick<FormExtended, 'projectId' | 'xmlFormId'>;
 
 /**
- * Uploads the definition of a draft; a form without a draft gets one. If the answer is lost, the draft is read again.
+ * Uploads the definition of a draft; a form without a draft gets one. If the answer is lost, the draft is refetched.
  * Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
  */
 export async function replaceDefinition(

@@ -1,15 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Progress, Table } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
+import { FaultText } from '~/domain/definitions/FaultText';
 import type { Translated } from '~/domain/xforms/findings';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Count } from '~/shared/ui/table/Count';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Count } from '~/shared/ui/table/Count';
+import { listed } from '~/shared/ui/text/listed';
 import { Name } from '~/shared/ui/text/Name';
-import { FindingFact } from './FindingFact';
 import { countFindings, type Finding, type FindingGroup, findingKinds, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';
-import { Translations } from './Translations';
 
 interface FindingsPanelProps {
   findings: readonly FindingGroup[];
@@ -29,11 +30,11 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
   return (
     <>
       {findings.length === 0 ? (
-        <p className="outline-none">
+        <Flex component="p" align="center" gap={6}>
           <Icon name="check" /> <Trans>No findings</Trans>
-        </p>
+        </Flex>
       ) : (
-        <p className="outline-counts">
+        <Flex component="p" gap={16}>
           {problems > 0 && (
             <span className="outline-problem">
               <Icon name="warning" /> <Plural value={problems} one="# problem" other="# problems" />
@@ -44,7 +45,7 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
               <Icon name="info" /> <Plural value={advice} one="# suggestion" other="# suggestions" />
             </span>
           )}
-        </p>
+        </Flex>
       )}
       {findings.map((group) => (
         <Group
@@ -68,7 +69,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   const { title, why } = findingKinds[kind];
   return (
     <section className="outline-section">
-      <h3 className="outline-finding-title">
+      <Flex component="h3" gap={6}>
         <span className={severity === 'problem' ? 'outline-problem' : 'outline-advice'}>
           <Icon name={severity === 'problem' ? 'warning' : 'info'} />
           <span className="visually-hidden">
@@ -85,7 +86,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
         <span className="muted">
           <Count value={findings.length} />
         </span>
-      </h3>
+      </Flex>
       {why && <p className="muted">{i18n._(why)}</p>}
       <ul className="outline-findings">
         {keyed(findings.slice(0, most)).map(([key, finding]) => (
@@ -119,4 +120,152 @@ function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): Rea
       <Name className="outline-name">{finding.list}</Name>
     );
   return 'file' in finding ? <Name className="outline-name">{finding.file}</Name> : null;
+}
+
+/** How many languages a line names. */
+const mostNamed = 3;
+
+function Languages({ languages }: { languages: readonly string[] }) {
+  const [only] = languages;
+  if (languages.length === 0 || (languages.length === 1 && only === '')) return null;
+  const named = listed(languages.slice(0, mostNamed));
+  const more = languages.length - mostNamed;
+  return (
+    <span className="muted">
+      {more > 0 ? (
+        <Trans>
+          in <Name>{named}</Name> and <Plural value={more} one="# more language" other="# more languages" />
+        </Trans>
+      ) : (
+        <Trans>
+          in <Name>{named}</Name>
+        </Trans>
+      )}
+    </span>
+  );
+}
+
+/** What one finding says besides the name of its question or list. */
+export function FindingFact({ finding }: { finding: Finding }) {
+  switch (finding.kind) {
+    case 'tag-not-closed':
+    case 'tag-not-opened':
+    case 'character-not-escaped':
+    case 'form-id-missing':
+    case 'bind-without-node':
+    case 'question-without-node':
+    case 'expression-malformed':
+    case 'pattern-explosive':
+      return <FaultText fault={finding} />;
+    case 'label-missing':
+      return <Languages languages={finding.languages} />;
+    case 'choice-name-with-space':
+      return <Name className="outline-name">{finding.choice}</Name>;
+    case 'type-unknown':
+      return <Name className="outline-name">{finding.type}</Name>;
+    case 'reference-missing':
+      return <Name className="outline-name">{finding.reference}</Name>;
+    case 'choice-label-missing':
+      return (
+        <>
+          <Name className="outline-name">{finding.choice}</Name> <Languages languages={finding.languages} />
+        </>
+      );
+    case 'choice-twice':
+      return (
+        <>
+          <Name className="outline-name">{finding.choice}</Name>{' '}
+          <span className="muted">
+            <Plural value={finding.times} one="# time" other="# times" />
+          </span>
+        </>
+      );
+    case 'name-long':
+      return (
+        <span className="muted">
+          <Plural value={finding.length} one="# character" other="# characters" />
+        </span>
+      );
+    case 'names-differ-by-case':
+      return (
+        <span className="muted">
+          <Trans>
+            like <Name>{finding.other}</Name>
+          </Trans>
+        </span>
+      );
+    case 'list-missing':
+      return <Name className="outline-name">{finding.list}</Name>;
+    default:
+      return null;
+  }
+}
+
+/** Languages shown at first. */
+const first = 12;
+
+/** Only a complete language is 100 %. */
+const shareOf = ({ total, translated }: Translated) => (total === 0 ? 1 : Math.floor((translated / total) * 100) / 100);
+
+/** The share of texts that each language has. Nothing for a form with one language at most. */
+function Translations({ translated }: { translated: readonly Translated[] }) {
+  const { t, i18n } = useLingui();
+  const [all, setAll] = useState(false);
+  if (translated.length < 2) return null;
+  const rest = translated.length - first;
+  return (
+    <section className="outline-section">
+      <h3>
+        <Trans>Translations</Trans>
+      </h3>
+      <Table
+        aria-label={t`Translations`}
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={all ? translated : translated.slice(0, first)}
+        rowKey="language"
+        columns={[
+          {
+            key: 'language',
+            title: t`Language`,
+            rowScope: 'row',
+            render: (_, { language }) => <Name>{language}</Name>,
+          },
+          {
+            key: 'share',
+            title: t`Translated`,
+            width: 110,
+            render: (_, one) => (
+              <>
+                <Progress
+                  aria-hidden
+                  percent={shareOf(one) * 100}
+                  showInfo={false}
+                  size={[40, 6]}
+                  style={{ display: 'inline-block', inlineSize: 40 }}
+                />{' '}
+                {i18n.number(shareOf(one), { style: 'percent' })}
+              </>
+            ),
+          },
+          {
+            key: 'texts',
+            title: t`Texts`,
+            width: 110,
+            align: 'end',
+            render: (_, { total, translated: done }) => (
+              <Trans>
+                {i18n.number(done)} of {i18n.number(total)}
+              </Trans>
+            ),
+          },
+        ]}
+      />
+      {rest > 0 && !all && (
+        <TextButton onClick={() => setAll(true)}>
+          <Plural value={rest} one="Show # more language" other="Show # more languages" />
+        </TextButton>
+      )}
+    </section>
+  );
 }

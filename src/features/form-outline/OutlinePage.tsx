@@ -1,19 +1,20 @@
-import { Trans } from '@lingui/react/macro';
-import { isProblem } from '~/api/problem';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { draft, type Edition, published, versionCalled } from '~/api/edition';
 import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
+import { editionOf, editionWord } from '~/domain/definitions/edition';
+import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
-import { draft, published } from '~/api/edition';
-import { editionOf } from '~/domain/definitions/edition';
-import { UnreadableState } from '~/domain/definitions/UnreadableState';
+import { visibleName } from '~/shared/lib/visible-name';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { outlineAddress } from './address';
-import { EditionSelect } from './EditionSelect';
 import { OutlineView } from './OutlineView';
-import { useOverview } from './queries';
+import { useEditions, useOverview } from './queries';
 import './outline.css';
 
 /** The form as people fill it, read from its XML, and what to look at in it. */
@@ -45,7 +46,7 @@ function FormOutline({ form, mayEdit }: { form: FormExtended; mayEdit: boolean }
   if (!overview)
     return (
       <>
-        {error && <div className="outline-editions">{editions}</div>}
+        {error && <div style={{ paddingBlock: 8 }}>{editions}</div>}
         {error ? (
           <Failed error={error} isDraft={edition.kind === 'draft'} retry={() => void refetch()} />
         ) : (
@@ -78,4 +79,35 @@ function Failed({ error, isDraft, retry }: { error: Error; isDraft: boolean; ret
       </EmptyState>
     );
   return <UnreadableState error={error} retry={retry} />;
+}
+
+interface EditionSelectProps {
+  form: FormExtended;
+  edition: Edition;
+  mayEdit: boolean;
+  onChange: (word: string | null) => void;
+}
+
+/** Which definition the outline shows. Nothing for a form with one. */
+function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps) {
+  const { t } = useLingui();
+  const { versions, hasDraft } = useEditions(form, mayEdit);
+  const shown = editionWord(edition);
+  const named = (version: string): string => (version === '' ? t`(blank)` : visibleName(version));
+  const current = named(form.version ?? '');
+  const options = new Map<string, string>();
+  if (form.publishedAt !== null) options.set(editionWord(published), t`${current} (published)`);
+  if (hasDraft || edition.kind === 'draft') options.set(editionWord(draft), t`Draft`);
+  for (const { version } of versions.slice(1)) options.set(editionWord(versionCalled(version)), named(version));
+  if (edition.kind === 'version' && !options.has(shown)) options.set(shown, named(edition.version));
+  if (options.size < 2) return null;
+  return (
+    <LabelledSelect
+      label={<Trans>Version</Trans>}
+      className="outline-select"
+      value={shown}
+      onChange={(word) => onChange(word === editionWord(published) ? null : word)}
+      options={[...options].map(([value, label]) => ({ value, label }))}
+    />
+  );
 }

@@ -8,10 +8,9 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
-import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
-import { allLanguages, type Condition, conditions, kinds, type OutlineState } from './address';
-import { markWords } from './marks';
-import type { Occurring } from './overview';
+import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { type Condition, conditions, kinds, type OutlineState } from './address';
+import { allLanguages, markWords, type Occurring } from './overview';
 
 const kindWords: Record<NodeKind, MessageDescriptor> = {
   question: msg`Questions`,
@@ -54,7 +53,7 @@ function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption
   });
 }
 
-/** Search, filters, language and definition. Every choice is in the address. */
+/** Search, filters, language and definition. Every choice is in the URL. */
 export function OutlineToolbar(props: OutlineToolbarProps) {
   const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, ...bar } = props;
   const { t, i18n } = useLingui();

@@ -1,7 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
+  type CSSProperties,
   type KeyboardEvent,
+  memo,
   type MouseEvent,
   type RefObject,
   useCallback,
@@ -10,17 +12,17 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FormModel } from '~/domain/xforms/model';
+import { typeWord } from '~/domain/definitions/type-words';
+import type { FormModel, FormNode } from '~/domain/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
-import { usePrinting } from '~/shared/screen/media';
+import { visibleName } from '~/shared/lib/visible-name';
+import { usePrinting } from '~/shared/screen/printing';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
-import type { ShownLanguages } from './languages';
-import type { OutlineItem } from './outline';
-import { OutlineRow } from './OutlineRow';
-import { type TreeMove, treeMove } from './tree-keys';
+import { marksOf, markWords, type ShownLanguages, shownText } from './overview';
+import { ancestorsOf, isContainer, type Outline, type OutlineItem, type TreeMove, treeMove } from './outline';
 import type { Matches } from './use-matches';
-import type { Target } from './use-open-groups';
 
 interface OutlineTreeProps {
   model: FormModel;
@@ -173,4 +175,177 @@ function useReveal(target: Target, rows: readonly OutlineItem[], scroll: (index:
     revealed.current = target;
     scroll(index);
   }, [target, rows, scroll]);
+}
+
+interface OutlineRowProps {
+  id: string;
+  index: number;
+  start: number;
+  /** Null on paper, where lines have no place of their own. */
+  measure: ((element: Element | null) => void) | null;
+  item: OutlineItem;
+  /** Only there for what is in it. */
+  context: boolean;
+  model: FormModel;
+  shown: ShownLanguages;
+  findings: number;
+  selected: boolean;
+  active: boolean;
+  /** Undefined for a line without lines inside. */
+  open: boolean | undefined;
+}
+
+/** Longer labels are cut in a line; the details have all of them. */
+const longestLabel = 240;
+/** Deeper lines are not indented further. */
+const deepestIndent = 10;
+
+/** Labels hold what the form's author typed, with its markup as text. */
+const clip = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
+
+function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; model: FormModel }) {
+  const { t } = useLingui();
+  return (
+    <span className="outline-labels">
+      {shown.languages.map((language) => {
+        const text = shownText(node.label, language, model.defaultLanguage);
+        // Lines under each other say their language, and that there is no text in it.
+        const own = text && !(shown.all && text.borrowed) ? text : null;
+        return (
+          <span key={language} className="outline-label-line">
+            {shown.all && (
+              <span className="outline-language">
+                <bdi>{visibleName(clip(language))}</bdi>
+              </span>
+            )}
+            {own ? (
+              <bdi
+                className={own.borrowed ? 'outline-label outline-borrowed' : 'outline-label'}
+                lang={own.lang}
+                title={own.borrowed ? t`Not translated` : undefined}
+              >
+                {visibleName(clip(own.text))}
+              </bdi>
+            ) : (
+              <span className="outline-label outline-borrowed">
+                {node.kind === 'calculation' || node.kind === 'metadata' || node.kind === 'data' ? (
+                  <span aria-hidden="true">–</span>
+                ) : shown.all && Object.keys(node.label).length > 0 ? (
+                  <Trans>Not translated</Trans>
+                ) : (
+                  <Trans>No label</Trans>
+                )}
+              </span>
+            )}
+          </span>
+        );
+      })}
+      {shown.hidden > 0 && (
+        <span className="outline-label-line outline-borrowed">
+          <Plural value={shown.hidden} one="# more language" other="# more languages" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A line: number, label, marks, type and name. The tree listens for presses. */
+export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
+  const { id, index, start, measure, item, context, model, shown, findings, selected, active, open } = props;
+  const { i18n } = useLingui();
+  const { node, level, number } = item;
+  const found = marksOf(node);
+  const classes = [
+    'outline-row',
+    isContainer(node) && 'outline-group',
+    context && 'outline-context',
+    active && 'outline-active',
+  ];
+  return (
+    <div
+      id={id}
+      ref={measure}
+      data-index={index}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={level}
+      aria-posinset={item.position}
+      aria-setsize={item.siblings}
+      aria-selected={selected}
+      aria-expanded={open}
+      className={classes.filter(Boolean).join(' ')}
+      style={{ transform: `translateY(${start}px)`, '--level': Math.min(level - 1, deepestIndent) } as CSSProperties}
+    >
+      {open === undefined ? (
+        <span className="outline-lead">{number}</span>
+      ) : (
+        <span className="outline-lead outline-toggle">
+          <Icon name={open ? 'chevronDown' : 'chevronRight'} />
+        </span>
+      )}
+      <Label node={node} shown={shown} model={model} />
+      <span className="outline-marks">
+        {findings > 0 && (
+          <span className="outline-finding">
+            <Icon name="warning" /> <Plural value={findings} one="# finding" other="# findings" />
+          </span>
+        )}
+        {found.map((mark) => (
+          <span key={mark} className="outline-mark">
+            {i18n._(markWords[mark])}
+          </span>
+        ))}
+      </span>
+      <span className="outline-type">{typeWord(node, i18n)}</span>
+      <bdi className="outline-name">{visibleName(clip(node.name))}</bdi>
+    </div>
+  );
+});
+
+/** A line that the tree scrolls to: a new object each time, also for the same line. Null for none. */
+interface Target {
+  path: string | null;
+}
+
+/**
+ * Which groups are collapsed. The groups around a question open when it is selected from elsewhere, and each time
+ * someone follows a link to it. In: the selected line. Out: the paths of collapsed groups, functions to change them,
+ * and the line to scroll to.
+ */
+export function useOpenGroups(outline: Outline, selected: OutlineItem | undefined) {
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
+  const [target, setTarget] = useState<Target>({ path: null });
+  const [last, setLast] = useState<OutlineItem>();
+  const [chosen, choose] = useState<OutlineItem>();
+  const goTo = useCallback(
+    (item: OutlineItem | undefined) => {
+      setTarget({ path: item?.node.path ?? null });
+      const around = item ? ancestorsOf(outline, item) : [];
+      setCollapsed((present) =>
+        around.some(({ node }) => present.has(node.path))
+          ? new Set([...present].filter((path) => !around.some(({ node }) => node.path === path)))
+          : present,
+      );
+    },
+    [outline],
+  );
+  if (selected !== last) {
+    setLast(selected);
+    choose(undefined);
+    if (selected === undefined || selected !== chosen) goTo(selected);
+  }
+  return {
+    collapsed,
+    target,
+    toggle: ({ node }: OutlineItem, open: boolean) =>
+      setCollapsed((present) => {
+        const next = new Set(present);
+        if (open) next.delete(node.path);
+        else next.add(node.path);
+        return next;
+      }),
+    /** Before a line in sight is selected: it stays where it is. */
+    choose,
+    follow: useCallback((path: string) => goTo(outline.byPath.get(path)), [goTo, outline]),
+  };
 }

@@ -1,29 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
-import type { useListState } from '~/shared/address/use-list-state';
+import { Button, Flex } from 'antd';
+import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DefinitionOf } from '~/api/edition';
+import type { FormModel, NodeKind } from '~/domain/xforms/model';
+import type { useListState } from '~/shared/address/use-list-state';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button } from 'antd';
-import { EmptyState, ListSkeleton, NoMatches } from '~/shared/ui/states/states';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { BareButton } from '~/shared/ui/controls/BareButton';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
 import type { Tool } from '~/shared/ui/filters/tools';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
-import type { FormModel, NodeKind } from '~/domain/xforms/model';
-import { useNarrow } from '~/shared/screen/media';
+import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import { outlineAddress, type OutlineState } from './address';
-import { countFindings, withMissingFiles } from './findings';
-import { shownLanguages } from './languages';
-import { shownItems } from './outline';
-import { OutlineContext } from './outline-context';
+import { countFindings, type FindingGroup, withMissingFiles } from './findings';
+import { FindingsPanel } from './FindingsPanel';
+import { type Overview, shownLanguages, type ShownLanguages } from './overview';
+import { type OutlineItem, shownItems } from './outline';
+import { type LinkTo, OutlineContext } from './QuestionLink';
 import { OutlineToolbar } from './OutlineToolbar';
-import { OutlineTree } from './OutlineTree';
-import type { Overview } from './overview';
+import { OutlineTree, useOpenGroups } from './OutlineTree';
 import { useAttachments } from './queries';
-import { SideContent } from './SideContent';
-import { SidePanel } from './SidePanel';
+import { QuestionDetails } from './QuestionDetails';
 import { useMatches } from './use-matches';
-import { useOpenGroups } from './use-open-groups';
 
 interface OutlineViewProps {
   overview: Overview;
@@ -180,7 +182,7 @@ function Facts({ overview: { model, occurring } }: { overview: Overview }) {
     choiceLists: model.choiceLists.length,
   };
   return (
-    <p className="outline-facts muted">
+    <Flex component="p" wrap gap="2px 16px" className="muted" style={{ marginBlockEnd: 4, fontSize: 13 }}>
       <span>
         <Plural value={facts.questions} one="# question" other="# questions" />
       </span>
@@ -204,6 +206,86 @@ function Facts({ overview: { model, occurring } }: { overview: Overview }) {
           <Plural value={facts.choiceLists} one="# choice list" other="# choice lists" />
         </span>
       )}
-    </p>
+    </Flex>
   );
 }
+
+interface SidePanelProps {
+  hasQuestion: boolean;
+  showsFindings: boolean;
+  findings: number;
+  /** On a phone: whether it covers the lower part of the window. Elsewhere it is always beside the outline. */
+  open: boolean;
+  onShow: (panel: 'findings' | null) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** The panel beside the outline: the selected question, or the findings. */
+function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLElement>(null);
+  useFillHeight(panel, 16);
+  const questionTab = (
+    <BareButton className="outline-tab" aria-current={!showsFindings ? 'true' : undefined} onClick={() => onShow(null)}>
+      <Trans>Question</Trans>
+    </BareButton>
+  );
+  const findingsTab = (
+    <BareButton
+      className="outline-tab"
+      aria-current={showsFindings ? 'true' : undefined}
+      onClick={() => onShow('findings')}
+    >
+      <Trans>Findings</Trans> {findings > 0 && <Count value={findings} />}
+    </BareButton>
+  );
+  return (
+    <aside
+      ref={panel}
+      className={open ? 'outline-side outline-side-open' : 'outline-side'}
+      aria-label={showsFindings ? t`Findings` : t`Question`}
+    >
+      <div className="outline-tabs">
+        {hasQuestion && questionTab}
+        {findingsTab}
+        {open && (
+          <BareButton className="outline-close" aria-label={t`Close`} onClick={onClose}>
+            <Icon name="cross" />
+          </BareButton>
+        )}
+      </div>
+      <div className="outline-side-content">{children}</div>
+    </aside>
+  );
+}
+
+interface SideContentProps {
+  overview: Overview;
+  /** All of the form, with those about its attachments. */
+  findings: readonly FindingGroup[];
+  /** The question to show; undefined for the findings. */
+  item: OutlineItem | undefined;
+  shown: ShownLanguages;
+  linkTo: LinkTo;
+  /** Where missing attachments are uploaded, for those who may. */
+  attachmentsPage: string | null;
+}
+
+/** What the panel beside the outline shows. Waits for its turn (deferred props), so that the outline reacts first. */
+const SideContent = memo(function SideContent(props: SideContentProps) {
+  const { overview, findings, item, shown, linkTo, attachmentsPage } = props;
+  const { model, outline, byQuestion, translated } = overview;
+  return item ? (
+    <QuestionDetails
+      model={model}
+      outline={outline}
+      item={item}
+      shown={shown}
+      findings={byQuestion.of(item.node)}
+      linkTo={linkTo}
+    />
+  ) : (
+    <FindingsPanel findings={findings} translated={translated} attachmentsPage={attachmentsPage} linkTo={linkTo} />
+  );
+});

@@ -1,25 +1,26 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { startTransition, useCallback, useState } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Alert, Flex } from 'antd';
 import { typeWord } from '~/domain/definitions/type-words';
+import type { Action, Choice, FormModel, FormNode } from '~/domain/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
+import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
+import { Facts } from '~/shared/ui/text/Facts';
+import { listed } from '~/shared/ui/text/listed';
 import { Name } from '~/shared/ui/text/Name';
-import type { FormModel } from '~/domain/xforms/model';
-import { listed } from '~/shared/ui/text/Joined';
-import { FindingFact } from './FindingFact';
+import { FindingFact } from './FindingsPanel';
 import { type Finding, findingKinds, keyed } from './findings';
-import { type ShownLanguages, shownText } from './languages';
 import { ancestorsOf, isContainer, type Outline, type OutlineItem } from './outline';
-import { QuestionChoices } from './QuestionChoices';
+import { type ShownLanguages, shownText } from './overview';
 import { type LinkTo, QuestionLink } from './QuestionLink';
-import { QuestionLogic } from './QuestionLogic';
-import { QuestionTexts } from './QuestionTexts';
+import { QuestionTexts, TextBlock } from './QuestionTexts';
 import { type Use, usedBy } from './references';
-import { TextBlock } from './TextBlock';
 
 interface QuestionDetailsProps {
   model: FormModel;
@@ -45,13 +46,13 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
   const address = `${location.origin}${location.pathname}?${linkTo(node.path)}`;
   return (
     <>
-      <header className="outline-head">
+      <Flex component="header" vertical align="flex-start" gap={4} className="outline-head">
         {around.length > 0 && (
-          <p className="outline-around">
+          <Flex component="p" wrap gap="2px 4px" className="outline-around">
             {around.map(({ node: { path } }) => (
               <QuestionLink key={path} path={path} linkTo={linkTo} />
             ))}
-          </p>
+          </Flex>
         )}
         <h2>
           {label ? (
@@ -66,20 +67,26 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
         <CopyButton text={address}>
           <Trans>Copy link</Trans>
         </CopyButton>
-      </header>
+      </Flex>
       {findings.length > 0 && (
-        <ul className="outline-own-findings">
-          {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
-            <li key={key}>
-              {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
-            </li>
-          ))}
-          {findings.length > mostFindings && (
-            <li>
-              <Trans>{findings.length - mostFindings} more</Trans>
-            </li>
-          )}
-        </ul>
+        <Alert
+          type="warning"
+          role="note"
+          title={
+            <ul className="outline-findings">
+              {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
+                <li key={key}>
+                  {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
+                </li>
+              ))}
+              {findings.length > mostFindings && (
+                <li>
+                  <Trans>{findings.length - mostFindings} more</Trans>
+                </li>
+              )}
+            </ul>
+          }
+        />
       )}
       <QuestionTexts key={`texts ${node.path}`} node={node} languages={model.languages} />
       <QuestionLogic node={node} />
@@ -137,5 +144,220 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
         </TextButton>
       )}
     </section>
+  );
+}
+
+function Field({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <h4>{label}</h4>
+      {children}
+    </div>
+  );
+}
+
+function Expression({ label, value }: { label: ReactNode; value: string | null }) {
+  if (value === null) return null;
+  return (
+    <Field label={label}>
+      <TextBlock text={value} code />
+    </Field>
+  );
+}
+
+/** "true()" as a word, anything else as code. */
+function Condition({ label, value }: { label: ReactNode; value: string | null }) {
+  if (value?.replaceAll(' ', '') !== 'true()') return <Expression label={label} value={value} />;
+  return (
+    <Field label={label}>
+      <Trans>Always</Trans>
+    </Field>
+  );
+}
+
+/** Each action once, with a key. */
+const distinct = (actions: readonly Action[]): [string, Action][] => [
+  ...new Map(actions.map((action) => [JSON.stringify(action), action])),
+];
+
+/** Expressions, defaults, appearance and parameters of a question, and the entity property it is saved to. */
+function QuestionLogic({ node }: { node: FormNode }) {
+  const { t } = useLingui();
+  const { actions, appearance, default: usual, parameters, preload, saveTo } = node;
+  const given = Object.entries(parameters);
+  const rows = [
+    <Condition key="relevant" label={<Trans>Shown if</Trans>} value={node.relevant} />,
+    <Condition key="required" label={<Trans>Required</Trans>} value={node.required} />,
+    <Expression key="constraint" label={<Trans>Constraint</Trans>} value={node.constraint} />,
+    <Expression key="calculate" label={<Trans>Calculation</Trans>} value={node.calculate} />,
+    <Expression key="default" label={<Trans>Default</Trans>} value={usual?.value ?? null} />,
+    node.kind !== 'note' && <Condition key="readonly" label={<Trans>Read-only</Trans>} value={node.readonly} />,
+    <Expression key="count" label={<Trans>Number of entries</Trans>} value={node.repeatCount} />,
+    ...distinct(actions).map(([key, { kind, events, value, trigger }]) => (
+      <Field
+        key={key}
+        label={
+          kind === 'setgeopoint' ? (
+            <Trans>Location recorded</Trans>
+          ) : kind === 'recordaudio' ? (
+            <Trans>Audio recorded</Trans>
+          ) : (
+            <Trans>Value set</Trans>
+          )
+        }
+      >
+        {value !== null && <TextBlock text={value} code />}
+        <p className="muted">
+          {trigger === null ? (
+            <Name>{listed(events)}</Name>
+          ) : (
+            <Trans>
+              When <Name>{trigger}</Name> changes
+            </Trans>
+          )}
+        </p>
+      </Field>
+    )),
+    preload && (
+      <Field key="preload" label={<Trans>Filled by the device</Trans>}>
+        <Name className="outline-name">{[preload.kind, preload.parameter].filter(Boolean).join(' ')}</Name>
+      </Field>
+    ),
+    saveTo && (
+      <Field key="saveTo" label={<Trans>Saved to entity property</Trans>}>
+        <Name className="outline-name">{saveTo.property}</Name>
+        {saveTo.dataset !== null && (
+          <>
+            {' '}
+            <Trans>
+              of the list <Name>{saveTo.dataset}</Name>
+            </Trans>
+          </>
+        )}
+      </Field>
+    ),
+    <Expression key="appearance" label={<Trans>Appearance</Trans>} value={appearance} />,
+    given.length > 0 && (
+      <Field key="parameters" label={<Trans>Parameters</Trans>}>
+        <Facts
+          facts={given.map(([name, value]) => ({
+            label: <bdi>{visibleName(name)}</bdi>,
+            children: <TextBlock text={value} code />,
+          }))}
+        />
+      </Field>
+    ),
+  ];
+  return (
+    <section className="outline-section" aria-label={isContainer(node) ? t`Settings of the group` : t`Logic`}>
+      {rows}
+    </section>
+  );
+}
+
+const rowHeight = 32;
+const longestLabel = 240;
+
+interface QuestionChoicesProps {
+  node: FormNode;
+  model: FormModel;
+  language: string;
+}
+
+/** Where the choices of a question come from, and the choices themselves if they stand in the form. */
+function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
+  const source = node.choices;
+  if (!source) return null;
+  const list = source.from === 'list' ? model.choiceLists.find(({ name }) => name === source.list) : undefined;
+  const file = list?.file ?? null;
+  const count = list?.choices.length ?? 0;
+  return (
+    <section className="outline-section">
+      <h3>
+        <Trans>Choices</Trans>
+      </h3>
+      <p>
+        {source.from === 'repeat' ? (
+          <Trans>
+            Entries of <Name>{source.list}</Name>
+          </Trans>
+        ) : file !== null ? (
+          <Trans>
+            From the file <Name>{file}</Name>
+          </Trans>
+        ) : list ? (
+          <>
+            {list.kind !== 'inline' && <Name className="outline-name">{source.list}</Name>}{' '}
+            <Plural value={count} one="# choice" other="# choices" />
+          </>
+        ) : (
+          <Trans>
+            The list <Name>{source.list}</Name> is not in the form.
+          </Trans>
+        )}
+        {source.randomized && (
+          <>
+            {' · '}
+            <Trans>random order</Trans>
+          </>
+        )}
+      </p>
+      <Expression label={<Trans>Choice filter</Trans>} value={source.filter} />
+      {list && count > 0 && (
+        <ChoiceTable key={list.name} choices={list.choices} language={language} usual={model.defaultLanguage} />
+      )}
+    </section>
+  );
+}
+
+/** Virtual, in the scroll area of the panel, because a list may have thousands of choices. */
+function ChoiceTable(props: { choices: readonly Choice[]; language: string; usual: string | null }) {
+  const { choices, language, usual } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const [margin, setMargin] = useState(0);
+  const scroller = () => list.current?.closest('aside') ?? null;
+  useLayoutEffect(() => {
+    const panel = scroller();
+    if (!list.current || !panel) return;
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0;
+      setMargin(Math.round(top - panel.getBoundingClientRect().top + panel.scrollTop));
+    };
+    measure();
+    // What stands above the list may open.
+    const observer = new ResizeObserver(measure);
+    for (const part of panel.querySelectorAll('.outline-side-content > *')) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
+  const virtualizer = useVirtualizer({
+    count: choices.length,
+    getScrollElement: scroller,
+    estimateSize: () => rowHeight,
+    overscan: 6,
+    scrollMargin: margin,
+  });
+  return (
+    <ul ref={list} className="outline-choices" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, start, key }) => {
+        const choice = choices[index];
+        if (!choice) return null;
+        const label = shownText(choice.label, language, usual);
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={choices.length}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start - margin}px)` }}
+          >
+            <bdi lang={label?.lang} className={label?.borrowed === false ? undefined : 'outline-borrowed'}>
+              {label ? visibleName(label.text.slice(0, longestLabel)) : <Trans>No label</Trans>}
+            </bdi>
+            <bdi className="outline-name">{visibleName(choice.name)}</bdi>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,9 +1,9 @@
-import { use } from 'react';
+import { createContext, use } from 'react';
 import { Link } from 'react-router';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
-import { shownText } from './languages';
-import { OutlineContext } from './outline-context';
+import { shownText } from './overview';
+import type { Outline } from './outline';
 
 /** The panel that a link opens beside the outline. */
 export type LinkTo = (path: string, panel?: string) => string;
@@ -26,3 +26,20 @@ export function QuestionLink({ path, linkTo, panel }: { path: string; linkTo: Li
     </Link>
   );
 }
+
+/** What names a question in a link, and shows it in the outline. */
+interface QuestionNames {
+  outline: Outline;
+  /** The language of labels, and the one for labels that it lacks. */
+  language: string;
+  usual: string | null;
+  /** Opens the groups around a question and scrolls to it. In: its path. */
+  follow: (path: string) => void;
+}
+
+export const OutlineContext = createContext<QuestionNames>({
+  outline: { items: [], byPath: new Map() },
+  language: '',
+  usual: null,
+  follow: () => undefined,
+});

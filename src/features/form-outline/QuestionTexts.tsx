@@ -2,11 +2,12 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { languageCode } from '~/domain/xforms/language-code';
+import { type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
-import { type FormNode, languageCode, type Media, ownText, type Texts } from '~/domain/xforms/model';
 import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Clipped } from '~/shared/ui/text/Clipped';
 import { Facts } from '~/shared/ui/text/Facts';
-import { TextBlock } from './TextBlock';
 
 /** More languages than these are shown on demand. */
 const first = 12;
@@ -61,7 +62,7 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
         <Trans>Texts</Trans>
       </h3>
       {fieldsOfNode.map(({ label, texts }) => (
-        <div key={label} className="outline-field">
+        <div key={label}>
           <h4>{label}</h4>
           <TextsInLanguages texts={texts} languages={shown} />
         </div>
@@ -95,5 +96,33 @@ function TextsInLanguages({ texts, languages }: { texts: Texts; languages: reado
         };
       })}
     />
+  );
+}
+
+interface TextBlockProps {
+  text: string;
+  /** The code of its language, if the form says it. */
+  lang?: string | null | undefined;
+  code?: boolean;
+}
+
+/** A text of the form with its line breaks, in its own direction. Markup and Markdown stay text. */
+export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
+  const lines = text
+    .split(/\r\n|[\n\r]/)
+    .map(visibleName)
+    .join('\n');
+  return (
+    <Clipped lines={8}>
+      {code ? (
+        <code className="outline-code" dir="ltr">
+          {lines}
+        </code>
+      ) : (
+        <div className="outline-text" dir="auto" lang={lang ?? undefined}>
+          {lines}
+        </div>
+      )}
+    </Clipped>
   );
 }

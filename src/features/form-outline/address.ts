@@ -1,5 +1,5 @@
 import { addressSchema, type Field, optionalWord, someOf, type StateOf, text } from '~/shared/address/address-schema';
-import { marks } from './marks';
+import { marks } from './overview';
 
 /** The kinds of lines, in the order of the filter. */
 export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;
@@ -26,7 +26,7 @@ const words = (name: string): Field<readonly string[] | null> => ({
   filter: { none: null, isActive: (value) => value !== null },
 });
 
-/** What a page of an outline shows, in the address. */
+/** What a page of an outline shows, as search params. */
 export const outlineAddress = addressSchema({
   find: text('q'),
   kinds: someOf('kind', kinds, { allIsNone: true }),
@@ -43,6 +43,3 @@ export const outlineAddress = addressSchema({
 });
 
 export type OutlineState = StateOf<typeof outlineAddress>;
-
-/** All languages, one under the other. No language is called so: XForms have names or codes. */
-export const allLanguages = '*';

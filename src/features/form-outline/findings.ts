@@ -114,7 +114,7 @@ export function* groupFindings(
   return [...groups.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The groups with one more, for files that nobody has uploaded. In: the attachments on the server, if they are known. */
+/** The groups with one more, for files that are not uploaded. In: the attachments on the server, if they are known. */
 export function withMissingFiles(
   groups: readonly FindingGroup[],
   model: FormModel,

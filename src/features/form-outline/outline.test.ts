@@ -4,17 +4,13 @@ import type { FormModel } from '~/domain/xforms/model';
 import { parseForm } from '~/domain/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
-import { allLanguages, outlineAddress } from './address';
+import { outlineAddress } from './address';
 import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
-import { shownLanguages, shownText } from './languages';
-import { marksOf } from './marks';
-import { ancestorsOf, buildOutline, shownItems } from './outline';
+import { allLanguages, marksOf, occurringIn, overviewOf, shownLanguages, shownText } from './overview';
+import { ancestorsOf, buildOutline, shownItems, treeMove } from './outline';
 import { outlineCsv } from './outline-csv';
 import { referencesIn, usedBy } from './references';
-import { occurringIn, overviewOf } from './overview';
-import { fillIndex, searchTest } from './search';
-import { treeMove } from './tree-keys';
-import { matching } from './use-matches';
+import { fillIndex, matching, searchTest } from './use-matches';
 
 function read(xml: string): FormModel {
   const parsed = parseForm(xml);

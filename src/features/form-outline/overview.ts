@@ -1,11 +1,21 @@
-import type { Sliceable } from '~/shared/jobs/in-slices';
-import type { FormModel, FormNode, NodeKind, NodeType } from '~/domain/xforms/model';
-import type { FormReading } from '~/domain/xforms/protocol';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import type { Translated } from '~/domain/xforms/findings';
+import { languageCode } from '~/domain/xforms/language-code';
+import {
+  type FormModel,
+  type FormNode,
+  type NodeKind,
+  type NodeType,
+  ownText,
+  textIn,
+  type Texts,
+} from '~/domain/xforms/model';
+import type { FormReading } from '~/domain/xforms/protocol';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFindings } from './findings';
-import { hasMark, type Mark, marks } from './marks';
 import { buildOutline, type Outline } from './outline';
-import type { SearchIndex } from './search';
+import type { SearchIndex } from './use-matches';
 
 /** What occurs in a form: how many of each kind, and the types and marks of its questions. */
 export interface Occurring {
@@ -50,4 +60,91 @@ export function* overviewOf({ model, findings, translated }: FormReading): Slice
     byQuestion: yield* findingsByQuestion(findings),
     searchIndex: [],
   };
+}
+
+/** What a line says about a question besides its label and type, in this order. */
+export const marks = [
+  'required',
+  'relevant',
+  'constraint',
+  'calculated',
+  'default',
+  'readonly',
+  'choiceFilter',
+  'entity',
+  'media',
+] as const;
+type Mark = (typeof marks)[number];
+
+/** Short, because a line has several. */
+export const markWords: Record<Mark, MessageDescriptor> = {
+  required: msg`Required`,
+  relevant: msg`Conditional`,
+  constraint: msg`Constraint`,
+  calculated: msg`Calculated`,
+  default: msg`Default`,
+  readonly: msg`Read-only`,
+  choiceFilter: msg`Filtered choices`,
+  entity: msg`Entity property`,
+  media: msg`Media`,
+};
+
+const has = (object: object): boolean => Object.keys(object).length > 0;
+
+const tests: Record<Mark, (node: FormNode) => boolean> = {
+  required: ({ required }) => required !== null,
+  relevant: ({ relevant }) => relevant !== null,
+  constraint: ({ constraint }) => constraint !== null,
+  calculated: ({ calculate, kind }) => calculate !== null || kind === 'calculation',
+  default: (node) => node.default !== null,
+  // A note is always read-only.
+  readonly: ({ readonly, kind }) => readonly !== null && kind !== 'note',
+  choiceFilter: ({ choices }) => choices !== null && choices.filter !== null,
+  entity: ({ saveTo }) => saveTo !== null,
+  media: ({ labelMedia, hintMedia }) => has(labelMedia) || has(hintMedia),
+};
+
+export const hasMark = (node: FormNode, mark: Mark): boolean => tests[mark](node);
+export const marksOf = (node: FormNode): Mark[] => marks.filter((mark) => tests[mark](node));
+
+/** All languages, one under the other. No language is called so: XForms have names or codes. */
+export const allLanguages = '*';
+
+/** More languages than these are not listed in a line. */
+const mostInLine = 6;
+
+/** Which texts the outline shows. */
+export interface ShownLanguages {
+  /** One, or several under each other. `''` if the form has no languages. */
+  languages: readonly string[];
+  /** Languages that a line leaves out. */
+  hidden: number;
+  all: boolean;
+}
+
+/** The languages for the search param; unknown ones become the default one. */
+export function shownLanguages({ languages, defaultLanguage }: FormModel, word: string | null): ShownLanguages {
+  if (word === allLanguages && languages.length > 1) {
+    const shown = languages.slice(0, mostInLine);
+    return { languages: shown, hidden: languages.length - shown.length, all: true };
+  }
+  const known = word !== null && languages.includes(word) ? word : (defaultLanguage ?? languages[0] ?? '');
+  return { languages: [known], hidden: 0, all: false };
+}
+
+/** A text as it is shown for a language. */
+interface ShownText {
+  text: string;
+  /** The text is of another language, because this one has none. */
+  borrowed: boolean;
+  /** The code of its language, if the form says one. */
+  lang: string | undefined;
+}
+
+/** The text for a language; null if there is none in any. */
+export function shownText(texts: Texts, language: string, defaultLanguage: string | null): ShownText | null {
+  const own = ownText(texts, language) ?? ownText(texts, '');
+  if (own !== undefined) return { text: own, borrowed: false, lang: languageCode(language) ?? undefined };
+  const text = textIn(texts, language, defaultLanguage);
+  return text === '' ? null : { text, borrowed: true, lang: languageCode(defaultLanguage ?? '') ?? undefined };
 }

@@ -4,13 +4,13 @@ import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
 import { type DefinitionOf, published } from '~/api/edition';
 import { editionOf } from '~/domain/definitions/edition';
-import { definitionAttachments } from '~/domain/definitions/queries';
+import { definitionAttachments } from '~/domain/definitions/attachments';
 import { useLate } from '~/shared/ui/page/use-late';
 import { inSlices } from '~/shared/jobs/in-slices';
 import { useFormReading, xmlQuery } from '~/domain/xforms/queries';
 import { overviewOf } from './overview';
 
-/** The first query of the page: the definition that the address names. */
+/** The first query of the page: the definition that the URL names. */
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
   return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];

@@ -1,10 +1,11 @@
 import { useCallback, useEffect } from 'react';
+import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
 import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
 import { useSlices } from '~/shared/jobs/use-slices';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
 import type { OutlineState } from './address';
-import { hasMark } from './marks';
-import type { Overview } from './overview';
-import { fillIndex, searchTest } from './search';
+import { hasMark, type Overview } from './overview';
 
 /** Positions of the lines that match; null without a filter. */
 export type Matches = ReadonlySet<number> | null;
@@ -45,4 +46,41 @@ export function useMatches(overview: Overview, { find, kinds, types, conditions 
   const filters = JSON.stringify({ find, kinds, types, conditions });
   const { result } = useSlices(useCallback(() => matchingOf(overview, filters), [overview, filters]));
   return result?.of === overview ? result.matches : undefined;
+}
+
+const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => ownText(texts, language) ?? '');
+
+/** Longer texts are searched as far as this. */
+const searchedCharacters = 2000;
+
+/** What the search looks through: names, labels and hints in every language. */
+const searchedText = (node: FormNode): string =>
+  fold([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
+
+/** The searched text of every line. A search before it is complete adds what it needs. */
+export type SearchIndex = string[];
+
+const textAt = (nodes: readonly FormNode[], index: SearchIndex, at: number): string => {
+  const known = index[at];
+  if (known !== undefined) return known;
+  const node = nodes[at];
+  const text = node ? searchedText(node) : '';
+  index[at] = text;
+  return text;
+};
+
+/** Completes the index, so that a search finds it ready. */
+export function* fillIndex({ nodes }: FormModel, index: SearchIndex): Sliceable<SearchIndex> {
+  for (let at = 0; at < nodes.length; at += 1) {
+    textAt(nodes, index, at);
+    yield;
+  }
+  return index;
+}
+
+/** A test for a line by its position. */
+export function searchTest({ nodes }: FormModel, index: SearchIndex, typed: string): (at: number) => boolean {
+  if (typed.trim() === '') return () => true;
+  const matches = findWords(typed);
+  return (at) => matches(textAt(nodes, index, at));
 }

@@ -1,19 +1,27 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Flex } from 'antd';
+import { published, draft as theDraft } from '~/api/edition';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
-import { draft as theDraft, published } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
+import { typeWord } from '~/domain/definitions/type-words';
+import type { Change } from '~/domain/xforms/changes';
+import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
+import { onwards } from '~/shared/lib/direction';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { onDemand } from '~/shared/ui/states/on-demand';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
-import { useFormComparison, useFormModel } from '~/domain/xforms/queries';
-import type { Change } from '~/domain/xforms/changes';
-import { DataChanges } from './DataChanges';
-import { definitionChanges, touchesData } from './definition-changes';
-import { Names } from './Names';
-import { Part } from './Part';
+import { Name } from '~/shared/ui/text/Name';
+import {
+  definitionChanges,
+  type DefinitionChanges,
+  type Relocated,
+  type Retyped,
+  touchesData,
+} from './definition-changes';
+import { Names, Part } from './parts';
 import type { Publication } from './queries';
 
 const ChangeList = onDemand(() => import('~/domain/definitions/changes/ChangeList'), 'ChangeList', 4);
@@ -161,5 +169,138 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
   }
   return (
     <ChangeList changes={changes} view={view} onView={(change) => setView((before) => ({ ...before, ...change }))} />
+  );
+}
+
+/** As the table of submissions heads its columns. */
+const columnOf = (path: string) => path.slice(1).replaceAll('/', '-');
+
+interface DataChangesProps {
+  changes: DefinitionChanges;
+  /** Whether there are answers that are affected. */
+  hasSubmissions: boolean;
+}
+
+/** The changes of fields, and what each means for submissions that are there already. */
+function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
+  return (
+    <Flex component="dl" vertical gap={10} style={{ margin: 0 }}>
+      {removed.length > 0 && (
+        <DataChange
+          danger
+          title={<Plural value={removed.length} one="# field removed" other="# fields removed" />}
+          meaning={
+            hasSubmissions && (
+              <Trans>
+                Answers given so far are kept, but the table and downloads leave them out. Downloads can include fields
+                that are not in the published form.
+              </Trans>
+            )
+          }
+        >
+          <Names names={removed.map(columnOf)} />
+        </DataChange>
+      )}
+      {retyped.length > 0 && (
+        <DataChange
+          danger
+          title={<Plural value={retyped.length} one="# field of another type" other="# fields of another type" />}
+          meaning={
+            hasSubmissions && (
+              <Trans>Answers given so far stay as they are. The table and downloads show them as the new type.</Trans>
+            )
+          }
+        >
+          <Names
+            names={retyped.map(({ node }) => columnOf(node.path))}
+            detail={(index) => <Types change={retyped[index]} />}
+          />
+        </DataChange>
+      )}
+      {renamed.length > 0 && (
+        <DataChange
+          danger
+          title={<Plural value={renamed.length} one="# field renamed" other="# fields renamed" />}
+          meaning={hasSubmissions && <NewPlace />}
+        >
+          <Places places={renamed} />
+        </DataChange>
+      )}
+      {moved.length > 0 && (
+        <DataChange
+          danger
+          title={<Plural value={moved.length} one="# field in another group" other="# fields in another group" />}
+          meaning={hasSubmissions && <NewPlace />}
+        >
+          <Places places={moved} />
+        </DataChange>
+      )}
+      {added.length > 0 && (
+        <DataChange
+          title={<Plural value={added.length} one="# field added" other="# fields added" />}
+          meaning={hasSubmissions && <Trans>Submissions sent so far have no answers in new fields.</Trans>}
+        >
+          <Names names={added.map(columnOf)} />
+        </DataChange>
+      )}
+    </Flex>
+  );
+}
+
+interface ChangeProps {
+  /** Answers that are there are hidden or read differently. */
+  danger?: boolean;
+  title: ReactNode;
+  meaning: ReactNode;
+  children: ReactNode;
+}
+
+function DataChange({ danger = false, title, meaning, children }: ChangeProps) {
+  return (
+    <div className={danger ? 'publish-change publish-change-attention' : 'publish-change'}>
+      <dt>{title}</dt>
+      <dd>{children}</dd>
+      {meaning !== false && <dd className="muted">{meaning}</dd>}
+    </div>
+  );
+}
+
+function NewPlace() {
+  return (
+    <Trans>
+      A field with a new name or group counts as new. Old answers stay in the old field and leave the table and
+      downloads.
+    </Trans>
+  );
+}
+
+function Places({ places }: { places: readonly Relocated[] }) {
+  return (
+    <Names
+      names={places.map(({ fromPath }) => columnOf(fromPath))}
+      detail={(index) => {
+        const path = places[index]?.path;
+        return (
+          path !== undefined && (
+            <>
+              {` ${onwards()} `}
+              <Name>{columnOf(path)}</Name>
+            </>
+          )
+        );
+      }}
+    />
+  );
+}
+
+function Types({ change }: { change: Retyped | undefined }) {
+  const { i18n } = useLingui();
+  if (!change) return null;
+  const [from, to] = [typeWord(change.from, i18n), typeWord(change.to, i18n)];
+  return (
+    <>
+      {' '}
+      (<bdi>{from}</bdi> {onwards()} <bdi>{to}</bdi>)
+    </>
   );
 }

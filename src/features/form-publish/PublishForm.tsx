@@ -1,36 +1,38 @@
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Button, Input } from 'antd';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Flex, Input } from 'antd';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
+import type { FormExtended } from '~/api/schema';
 import { can } from '~/session/can';
+import { formatDateTime } from '~/shared/lib/dates';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { keepFocus, sendOnCtrlEnter } from '~/shared/ui/form/focus';
-import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
-import { useSubmission } from '~/shared/ui/form/use-submission';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { Name } from '~/shared/ui/text/Name';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { FormItem } from '~/shared/ui/form/FormItem';
-import { ChangedMeanwhile, publish } from './publish';
-import type { EarlierVersion, Publication } from './queries';
-import { Refusal } from './Refusal';
-import { VersionReason } from './VersionReason';
-import { proposeVersion } from './version-names';
-import { publishSchema, type PublishValues } from './version-schema';
-import { Warnings } from './Warnings';
+import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
+import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { useSubmission } from '~/shared/ui/form/use-submission';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { Failure } from '~/shared/ui/states/Failure';
+import { Sentences } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
+import { Names } from './parts';
+import { ChangedMeanwhile, NotUploaded, proposeVersion, publish, publishSchema, type PublishValues } from './publish';
+import { type EarlierVersion, type Publication, useAttachments, useTests } from './queries';
 
 interface PublishFormProps extends Publication {
   earlier: readonly EarlierVersion[];
-  /** Called when somebody else has changed what the page shows. */
+  /** Called when another user has changed what the page shows. */
   onChanged: () => void;
 }
 
@@ -115,7 +117,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
               {(field) => <Input {...field} />}
             </FormItem>
           ) : (
-            <div className="publish-version">
+            <Flex vertical gap={4}>
               <span className="field-label">
                 <Trans>Version</Trans>
               </span>
@@ -125,7 +127,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
                   <Trans>Use another name</Trans>
                 </TextButton>
               </span>
-            </div>
+            </Flex>
           )}
           <FormItem
             name="notes"
@@ -140,8 +142,15 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
             {(field) => <Input.TextArea {...field} rows={3} onPressEnter={sendOnCtrlEnter} />}
           </FormItem>
           <Refusal error={refusal} {...publication} />
-          <div className="publish-end">
-            <Button data-page-action type="primary" htmlType="submit" loading={saving} onMouseDown={keepFocus}>
+          <Flex vertical align="flex-start" gap={8}>
+            <Button
+              data-page-action
+              type="primary"
+              htmlType="submit"
+              loading={saving}
+              onMouseDown={keepFocus}
+              style={{ maxInlineSize: '100%' }}
+            >
               <span className="publish-button">
                 {version === '' ? <Trans>Publish draft</Trans> : <Trans>Publish version {shown}</Trans>}
               </span>
@@ -154,9 +163,136 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
             <p className="field-note">
               <Trans>Publishing cannot be undone. You can publish an older definition again as a new version.</Trans>
             </p>
-          </div>
+          </Flex>
         </form>
       </FormProvider>
     </SettingsBox>
+  );
+}
+
+/** Why the version needs another name than the draft's, and what the name is written into. */
+function VersionReason({ draft, earlier }: { draft: FormExtended; earlier: readonly EarlierVersion[] }) {
+  const same = earlier.find(({ version }) => version === draft.version);
+  const name = <Name>{draft.version}</Name>;
+  const time = formatDateTime(same?.publishedAt ?? null);
+  return (
+    <Sentences>
+      {same &&
+        (draft.version === '' ? (
+          <Trans>The draft has no version name, and neither had an earlier version.</Trans>
+        ) : same.inTrash ? (
+          <Trans>A form with the same ID in the trash had version {name}.</Trans>
+        ) : (
+          <Trans>
+            Version {name} was published on {time}.
+          </Trans>
+        ))}
+      <Trans>The name is saved in the draft. An uploaded spreadsheet keeps its own.</Trans>
+    </Sentences>
+  );
+}
+
+/** What people should know before they publish; none of it keeps them from publishing. */
+function Warnings(publication: Publication) {
+  const { projectId, xmlFormId, draft, form } = publication;
+  const { changes } = useAttachments(publication);
+  const { count: tests } = useTests(publication);
+  const uploading = publication.uploading.size;
+  const missing = changes?.missing.length ?? 0;
+  const isUnchanged =
+    uploading === 0 && form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
+  if (!isUnchanged && missing === 0 && tests !== 0 && uploading === 0) return null;
+  return (
+    <Flex component="ul" vertical gap={8} className="publish-warnings">
+      {uploading > 0 && (
+        <Warning>
+          <Plural
+            value={uploading}
+            one="# file is still being uploaded. Publishing waits for it."
+            other="# files are still being uploaded. Publishing waits for them."
+          />
+        </Warning>
+      )}
+      {isUnchanged && (
+        <Warning>
+          <Trans>The draft is the same as the published version.</Trans>
+        </Warning>
+      )}
+      {missing > 0 && (
+        <Warning>
+          <Sentences>
+            <Plural
+              value={missing}
+              one="# attachment is missing. Questions that use it may not work."
+              other="# attachments are missing. Questions that use them may not work."
+            />
+            <Trans>
+              Upload to the draft in <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>; a
+              published version takes no files.
+            </Trans>
+          </Sentences>
+        </Warning>
+      )}
+      {tests === 0 && (
+        <Warning>
+          <Trans>Nobody has tested this draft.</Trans>
+        </Warning>
+      )}
+    </Flex>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <li>
+      <Alert type="warning" role="note" showIcon title={children} />
+    </li>
+  );
+}
+
+/** Why publishing did not happen, beside the button; nothing for null. */
+function Refusal({ error, ...publication }: Publication & { error: unknown }) {
+  if (error === null) return null;
+  return <Alert type="error" showIcon title={<Reason error={error} {...publication} />} />;
+}
+
+function Reason({ error, projectId, xmlFormId, form }: Publication & { error: unknown }) {
+  const { t } = useLingui();
+  if (error instanceof ChangedMeanwhile) {
+    const version = <Name>{form.version}</Name>;
+    return error.what === 'published' ? (
+      <Trans>
+        Someone published version {version} while this page was open. Check the changes, then publish again.
+      </Trans>
+    ) : (
+      <Trans>Someone changed the draft while this page was open. Check the changes, then publish again.</Trans>
+    );
+  }
+  if (error instanceof NotUploaded) {
+    return (
+      <>
+        <Plural
+          value={error.files.length}
+          one="Nothing was published, because # file was not uploaded:"
+          other="Nothing was published, because # files were not uploaded:"
+        />{' '}
+        <Names names={error.files} />. <Trans>Upload again, or publish without.</Trans>
+      </>
+    );
+  }
+  return (
+    <>
+      <div style={{ whiteSpace: 'pre-line' }}>
+        <Failure notDone={t`The draft was not published.`} error={error} />
+      </div>
+      {isProblem(error, '409.16', '409.17') && (
+        <p>
+          <Trans>
+            Correct the form and upload it again in{' '}
+            <AppLink to={paths.formDraft(projectId, xmlFormId)}>Edit Form</AppLink>. Nothing was published.
+          </Trans>
+        </p>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { FormPlace } from '~/api/edition';
 import type { FormAttachment, FormExtended, FormVersionExtended } from '~/api/schema';
-import { sendDraftFile } from '~/domain/forms/draft-file';
-import { copyNames, uploadsName } from '~/domain/forms/draft-uploads';
+import { copyNames, sendDraftFile, uploadsName } from '~/domain/forms/draft-uploads';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';

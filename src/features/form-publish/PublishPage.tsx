@@ -1,24 +1,26 @@
-import type { FormPlace } from '~/api/edition';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Fragment, useState } from 'react';
+import type { FormPlace } from '~/api/edition';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
+import { useGetProject } from '~/api/generated/hooks/projects';
 import { isProblem } from '~/api/problem';
 import { useUploads } from '~/domain/forms/draft-uploads';
+import { countLinks } from '~/domain/forms/public-links';
+import { useAppUserCount } from '~/domain/forms/use-app-user-count';
+import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { Labelled, Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { AttachmentPart } from './AttachmentPart';
-import { AudiencePart } from './AudiencePart';
 import { DefinitionPart } from './DefinitionPart';
-import { EntityPart } from './EntityPart';
+import { AttachmentPart, EntityPart, Part } from './parts';
 import { PublishForm } from './PublishForm';
-import { type Publication, useEarlierVersions } from './queries';
-import { TestPart } from './TestPart';
+import { type Publication, useEarlierVersions, useTests } from './queries';
 import './form-publish.css';
 
 /** What publishing the draft changes, and the button that publishes it. */
@@ -33,7 +35,7 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const { data: form } = useGetForm(projectId, xmlFormId);
   const earlier = useEarlierVersions({ projectId, xmlFormId });
   const uploading = useUploads({ projectId, xmlFormId });
-  // Counts what others did meanwhile: all parts are then read again.
+  // Counts changes by other users: after each, all parts remount and refetch.
   const [revision, setRevision] = useState(0);
   if (isProblem(error, '404.1')) return <NoDraft projectId={projectId} xmlFormId={xmlFormId} />;
   if (!draft && error) return <ErrorState error={error} retry={() => void refetch()} />;
@@ -41,7 +43,7 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   const publication = { projectId, xmlFormId, draft, form, uploading };
   return (
     <div className="publish">
-      <div className="publish-head">
+      <div style={{ marginBlockEnd: 12 }}>
         <h2>
           <Trans>Publish draft</Trans>
         </h2>
@@ -90,7 +92,7 @@ function Lead({ form }: Publication) {
   );
 }
 
-/** Without a draft there is nothing to publish: it never was, somebody published it, or somebody abandoned it. */
+/** Without a draft there is nothing to publish: there never was one, or it was published or abandoned meanwhile. */
 function NoDraft({ projectId, xmlFormId }: FormPlace) {
   return (
     <EmptyState
@@ -104,5 +106,132 @@ function NoDraft({ projectId, xmlFormId }: FormPlace) {
     >
       <Trans>This form has no draft. Create one in Edit Form, then publish it here.</Trans>
     </EmptyState>
+  );
+}
+
+/** Whether anybody has tried the draft, and what becomes of these submissions. */
+function TestPart({ projectId, xmlFormId }: Publication) {
+  const { query, count, newest } = useTests({ projectId, xmlFormId });
+  return (
+    <Part title={<Trans>Testing</Trans>} needs={[query]}>
+      {count === undefined ? undefined : count === 0 ? (
+        <p>
+          <Trans>
+            Nobody has sent a test submission to this draft.{' '}
+            <AppLink to={paths.formDraft(projectId, xmlFormId)}>Test it in Edit Form</AppLink>
+          </Trans>
+        </p>
+      ) : (
+        <p>
+          <PhraseAndSentence
+            first={<Sent count={count} newest={newest} to={paths.draftSubmissions(projectId, xmlFormId)} />}
+            second={<Plural value={count} one="Publishing deletes it." other="Publishing deletes them." />}
+          />
+        </p>
+      )}
+    </Part>
+  );
+}
+
+function Sent({ count, newest, to }: { count: number; newest: string | undefined; to: string }) {
+  const link = (
+    <AppLink to={to}>
+      <Plural value={count} one="# test submission" other="# test submissions" />
+    </AppLink>
+  );
+  if (newest === undefined) return link;
+  return (
+    <Pair
+      first={link}
+      second={
+        <Trans>
+          the latest <TimeAgo iso={newest} />
+        </Trans>
+      }
+    />
+  );
+}
+
+/** Who fills in the new version: app users and public links, as far as the form's state lets them. */
+function AudiencePart({ projectId, xmlFormId, form }: Publication) {
+  const { t } = useLingui();
+  const { data: project } = useGetProject(projectId);
+  const mayAppUsers = mayOpen('formAccess', { project }) === true;
+  const appUsers = useAppUserCount({ projectId, xmlFormId, enabled: mayAppUsers });
+  const count = appUsers ?? 0;
+  const access = (
+    <AppLink to={paths.formAccess(projectId)}>
+      <Plural value={count} _0="No app user has access" one="# app user has access" other="# app users have access" />
+    </AppLink>
+  );
+  const { active, closed, waiting } = countLinks(form);
+  const links = (
+    <AppLink to={paths.publicLinks(projectId, xmlFormId)}>
+      <Plural
+        value={active}
+        _0="No public access link is active"
+        one="# public access link is active"
+        other="# public access links are active"
+      />
+    </AppLink>
+  );
+  return (
+    <Part title={<Trans>Who gets it</Trans>}>
+      <ul className="publish-list">
+        {form.state !== 'open' && (
+          <li className="publish-attention">
+            {form.state === 'closing' ? (
+              <Trans>
+                The form is closing: nobody can download the new version until you open the form in Settings.
+              </Trans>
+            ) : form.state === 'closed' ? (
+              <Trans>
+                The form is closed: nobody can download the new version until you open the form in Settings.
+              </Trans>
+            ) : (
+              <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
+            )}
+          </li>
+        )}
+        {appUsers !== undefined && (
+          <li>
+            {count > 0 ? (
+              <Trans>{access}. Their devices get the new version with their next update of forms.</Trans>
+            ) : (
+              access
+            )}
+          </li>
+        )}
+        {form.publishedAt === null ? (
+          <li>
+            <Trans>You can create public access links after publishing.</Trans>
+          </li>
+        ) : (
+          <li>
+            {active > 0 ? <Trans>{links}. People with a link get the new version when they open it.</Trans> : links}
+            {closed > 0 && (
+              <>
+                {' · '}
+                <Plural
+                  value={closed}
+                  one="# link does not open the form in its present state"
+                  other="# links do not open the form in its present state"
+                />
+              </>
+            )}
+            {waiting > 0 && (
+              <>
+                {' · '}
+                <Plural
+                  value={waiting}
+                  one="# link is waiting for its web address"
+                  other="# links are waiting for their web address"
+                />
+              </>
+            )}
+          </li>
+        )}
+      </ul>
+    </Part>
   );
 }

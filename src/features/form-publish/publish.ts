@@ -1,3 +1,5 @@
+import { t } from '@lingui/core/macro';
+import * as z from 'zod/mini';
 import type { FormPlace } from '~/api/edition';
 import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
@@ -7,6 +9,7 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
+import { localDay } from '~/shared/lib/dates';
 import type { Publication } from './queries';
 
 /** Somebody else published or changed the draft since the page showed it. Nothing was sent. */
@@ -26,13 +29,13 @@ export class NotUploaded extends Error {
 }
 
 /** The longest notes, in bytes of their encoded form: web servers refuse headers of more than 8 kB. */
-export const longestNotes = 7000;
+const longestNotes = 7000;
 
 /** The notes as their header holds them. */
-export const encodeNotes = (notes: string): string => encodeURIComponent(notes.toWellFormed());
+const encodeNotes = (notes: string): string => encodeURIComponent(notes.toWellFormed());
 
 /** What is sent: the draft as the page showed it, a version only to replace the draft's, and the notes. */
-export interface PublishRequest {
+interface PublishRequest {
   seen: Pick<Publication, 'draft' | 'form'>;
   version: string;
   notes: string;
@@ -79,7 +82,7 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
       throw error;
     }),
   ]);
-  // What somebody else did changes the same things on the server as if it was done here.
+  // Another user’s change has the same effects on the server as one made here.
   if (form.publishedAt !== seen.form.publishedAt) {
     await reread('publishDraft', projectId, xmlFormId);
     throw new ChangedMeanwhile('published');
@@ -122,3 +125,76 @@ export async function publish(
   );
   valueOf(settled);
 }
+
+/** The next free name of a pattern; null when the name is of another pattern. */
+type Pattern = (name: string, day: string, isFree: (candidate: string) => boolean) => string | null;
+
+const days = /^(19|20)\d{2}-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/;
+
+/** The first free one of numbered names. The names in use end somewhere, so one is free. */
+function firstFree(nameOf: (count: number) => string, isFree: (candidate: string) => boolean): string {
+  let count = 1;
+  while (!isFree(nameOf(count))) count += 1;
+  return nameOf(count);
+}
+
+/** "2026-11-22" or "20261122": today, then with a counter. */
+const dates: Pattern = (name, day, isFree) => {
+  if (!days.test(name)) return null;
+  const today = name.includes('-') ? day : day.replaceAll('-', '');
+  return isFree(today) ? today : firstFree((count) => `${today}-${count + 1}`, isFree);
+};
+
+/** "2026112203": today with a counter of two digits, as the XLSForm documentation advises. */
+const countedDates: Pattern = (name, day, isFree) => {
+  if (!/^\d{10}$/.test(name) || !days.test(name.slice(0, 8))) return null;
+  const today = day.replaceAll('-', '');
+  return firstFree((count) => `${today}${String(count).padStart(2, '0')}`, isFree);
+};
+
+/** "3", "v1.2", "rev007": the number at the end goes up and keeps its width. */
+const numbers: Pattern = (name, _, isFree) => {
+  const [, before, digits] = /^(.*?)(\d{1,9})$/s.exec(name) ?? [];
+  if (before === undefined || digits === undefined) return null;
+  return firstFree((count) => `${before}${String(Number(digits) + count).padStart(digits.length, '0')}`, isFree);
+};
+
+/**
+ * A free name for the next version, in the way of the one it cannot have: the next number, or today's date. In: the
+ * names in use, and the time. Anything else becomes today's date.
+ */
+export function proposeVersion(name: string, used: ReadonlySet<string>, now: number): string {
+  const day = localDay(now);
+  const isFree = (candidate: string) => candidate !== name && !used.has(candidate);
+  // A name of more digits than numbers hold is a time of day that a converter wrote.
+  const patterns: Pattern[] = /\d{11,}$/.test(name) ? [] : [dates, countedDates, numbers];
+  for (const pattern of patterns) {
+    const proposal = pattern(name, day, isFree);
+    if (proposal !== null) return proposal;
+  }
+  return dates(day, day, isFree) ?? day;
+}
+
+/** What the person enters: the name of the version only where it is to be another than the draft's. */
+export interface PublishValues {
+  version: string;
+  notes: string;
+}
+
+/** In: whether the name of the version is entered. Names may not be used twice. */
+export const publishSchema = (isRenamed: boolean, used: ReadonlySet<string>) =>
+  z.object({
+    version: isRenamed
+      ? z.string().check(
+          z.trim(),
+          z.minLength(1, { error: t`Enter a version name.` }),
+          z.refine((name) => !used.has(name), { error: t`This version name was used before. Enter another one.` }),
+        )
+      : z.string(),
+    notes: z.string().check(
+      z.trim(),
+      z.refine((notes) => encodeNotes(notes).length <= longestNotes, {
+        error: t`These notes are too long for the server. Shorten them.`,
+      }),
+    ),
+  });

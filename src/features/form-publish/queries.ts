@@ -8,9 +8,9 @@ import {
 import { getListFormVersionsQueryOptions, useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { getListFormsQueryOptions, useListFormAttachments, useListForms } from '~/api/generated/hooks/forms';
 import { getListDraftSubmissionRowsQueryOptions, useListDraftSubmissionRows } from '~/api/generated/hooks/odata';
-import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { isWithoutDraft } from '~/domain/definitions/known-draft';
-import { type AttachmentEffects, effectsOfPublishing } from './attachment-effects';
+import type { DraftDatasetDiff, FormAttachment, FormExtended, SubmissionRow } from '~/api/schema';
+import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachments';
+import { isWithoutDraft } from '~/domain/definitions/edition';
 
 /** What the page knows first: the draft, and the form as it is published. */
 export interface Publication extends FormPlace {
@@ -20,7 +20,7 @@ export interface Publication extends FormPlace {
   uploading: ReadonlySet<string>;
 }
 
-/** Everything of the page that can fail and be read again. */
+/** The parts of the page that can fail and be refetched. */
 export interface Loading {
   error: unknown;
   refetch: () => unknown;
@@ -106,4 +106,40 @@ export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): Earlier
     ...(versions.data ?? []).map(({ version, publishedAt }) => ({ version, publishedAt, inTrash: false })),
     ...deleted.map(({ version, publishedAt }) => ({ version, publishedAt, inTrash: true })),
   ];
+}
+
+/** What publishing does to one attachment. One that gets lost is only missing. */
+export type AttachmentEffect = Exclude<AttachmentChange, 'missing'>;
+
+interface AttachmentEffects {
+  changes: { name: string; change: AttachmentEffect }[];
+  /** Neither uploaded nor linked, and publishing does not link it. */
+  missing: string[];
+  /** Publishing links these files to the entity lists that it creates. */
+  linkedByPublishing: string[];
+  total: number;
+}
+
+/**
+ * Compares the attachments of a draft with those of the published version. In: none of the published version before
+ * the first publication, and the entity lists of the draft: publishing links a missing CSV file to a new list of its
+ * name.
+ */
+export function effectsOfPublishing(
+  draft: readonly FormAttachment[],
+  published: readonly FormAttachment[],
+  datasets: DraftDatasetDiff,
+): AttachmentEffects {
+  const absent = new Set(draft.flatMap(({ name, exists }) => (exists ? [] : [name])));
+  const newLists = new Set(datasets.flatMap(({ name, isNew }) => (isNew ? `${name}.csv` : [])));
+  const isLinked = ({ name, type, exists }: FormAttachment) =>
+    !exists && type === 'file' && name !== 'itemsets.csv' && newLists.has(name);
+  return {
+    changes: attachmentChanges(published, draft).flatMap(({ name, change }) =>
+      change === 'missing' || absent.has(name) ? [] : { name, change },
+    ),
+    missing: draft.filter((file) => !file.exists && !isLinked(file)).map(({ name }) => name),
+    linkedByPublishing: draft.filter(isLinked).map(({ name }) => name),
+    total: draft.length,
+  };
 }

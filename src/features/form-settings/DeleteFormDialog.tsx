@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useNavigate } from 'react-router';
+import { Flex } from 'antd';
 import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { isolate } from '~/shared/lib/isolate';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
-import { moveToTrash, restoreLatest } from '~/domain/forms/delete-form';
+import { moveToTrash, restoreLatest } from '~/domain/forms/trash';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
@@ -48,7 +49,7 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
       <p>
         <Trans>The form {which} goes to the trash of the project. Nobody can get it or send submissions to it.</Trans>
       </p>
-      <ul className="form-settings-effects">
+      <Flex component="ul" vertical gap={4} style={{ margin: 0, paddingInlineStart: 20 }}>
         {submissions > 0 && (
           <li>
             <Plural
@@ -77,7 +78,7 @@ export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClos
             You can restore it for 30 days. After that, the form and its submissions are permanently deleted.
           </Trans>
         </li>
-      </ul>
+      </Flex>
     </ConfirmDialog>
   );
 }

@@ -5,7 +5,7 @@ import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useState } from 'react';
 import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/api/edition';
-import { definitionAttachments } from '~/domain/definitions/queries';
+import { definitionAttachments } from '~/domain/definitions/attachments';
 import { formatSize } from '~/shared/lib/sizes';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,23 +1,35 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Collapse, Flex, Segmented, Select } from 'antd';
+import { type ReactNode, useId } from 'react';
+import type { DefinitionOf, Edition } from '~/api/edition';
+import { type AttachmentChange, attachmentChanges, definitionAttachments } from '~/domain/definitions/attachments';
+import { ChangeList } from '~/domain/definitions/changes/ChangeList';
+import type { ChangeView } from '~/domain/definitions/changes/subjects';
+import { editionOf, editionWord } from '~/domain/definitions/edition';
+import { UnreadableState } from '~/domain/definitions/UnreadableState';
+import { VersionName } from '~/domain/definitions/VersionName';
+import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
+import { useFormComparison, useXmlDiff } from '~/domain/xforms/queries';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
-import { editionWord } from '~/domain/definitions/edition';
+import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
+import { visibleName } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { withSearch } from '~/shared/ui/controls/with-search';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { compareAddress } from './address';
-import { AttachmentChanges } from './AttachmentChanges';
-import { ComparisonHead } from './ComparisonHead';
-import { FormChanges } from './FormChanges';
-import { pairOf } from './pair';
-import { useDefinitions } from './queries';
-import type { DefinitionOf } from '~/api/edition';
-import { UnreadableState } from '~/domain/definitions/UnreadableState';
-import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
-import { useXmlDiff } from '~/domain/xforms/queries';
+import { Labelled } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { compareAddress, type CompareState, pairOf, type Side, sidesOf } from './address';
+import { PublishedBy } from './PublishedBy';
+import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
 
-/** What changed between two versions of a form, or a version and the draft. Both are in the address. */
+/** What changed between two versions of a form, or a version and the draft. Both are in the URL. */
 export function ComparePage() {
   const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
@@ -34,8 +46,8 @@ export function ComparePage() {
   const same = from && to && editionWord(from.edition) === editionWord(to.edition);
   const form = { projectId, xmlFormId };
   return (
-    <div className="compare">
-      <p className="compare-back">
+    <div style={{ paddingBlockEnd: 48 }}>
+      <p style={{ marginBlockEnd: 4, fontSize: 13 }}>
         <AppLink to={paths.formVersions(projectId, xmlFormId)}>
           <Trans>All versions</Trans>
         </AppLink>
@@ -76,4 +88,226 @@ function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
   const { data, error, refetch } = useXmlDiff(from, to);
   if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
   return data ? <XmlDiffView diff={data} /> : <ListSkeleton rows={12} />;
+}
+
+interface ComparisonHeadProps {
+  definitions: Definitions;
+  from: Side | null | undefined;
+  to: Side | null | undefined;
+  state: CompareState;
+  onChange: (change: Partial<CompareState>) => void;
+}
+
+/** Chooses the two definitions, says when and by whom they were published, and what of them shows. */
+function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHeadProps) {
+  const { t } = useLingui();
+  return (
+    <div className="compare-head">
+      <Choice
+        label={t`Older`}
+        side={from}
+        named={state.from}
+        definitions={definitions}
+        onChoose={(edition) => onChange({ from: edition, to: to?.edition ?? state.to })}
+      />
+      <Button
+        className="compare-swap"
+        title={t`Swap the two versions`}
+        onClick={() => onChange({ from: to?.edition ?? state.to, to: from?.edition ?? state.from })}
+      >
+        <span aria-hidden="true">⇄</span>
+      </Button>
+      <Choice
+        label={t`Newer`}
+        side={to}
+        named={state.to}
+        definitions={definitions}
+        onChoose={(edition) => onChange({ from: from?.edition ?? state.from, to: edition })}
+      />
+      <Segmented
+        aria-label={t`Show`}
+        tabIndex={-1}
+        className="compare-views"
+        value={state.xml ? 'xml' : 'changes'}
+        onChange={(view) => onChange({ xml: view === 'xml' })}
+        options={[
+          { value: 'changes', label: t`What changed` },
+          { value: 'xml', label: t`XML side by side` },
+        ]}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  side: Side | null | undefined;
+  /** What the URL names, which may not exist. */
+  named: Edition | null;
+  definitions: Definitions;
+  onChoose: (edition: Edition) => void;
+}
+
+function Choice({ label, side, named, definitions, onChoose }: ChoiceProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const nameOf = ({ edition, facts, current }: Side) => {
+    if (edition.kind === 'draft') return t`Draft ${visibleName(facts.version)}`;
+    const name = facts.version === '' ? t`(blank)` : visibleName(facts.version);
+    const day = facts.publishedAt === null ? '' : formatDateOnly(localDay(Date.parse(facts.publishedAt)));
+    return current ? t`${name} (current, ${day})` : t`${name} (${day})`;
+  };
+  return (
+    <Flex vertical gap={4} className="compare-side">
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        value={side ? editionWord(side.edition) : ''}
+        onChange={(word) => {
+          const edition = editionOf(word);
+          if (edition) onChoose(edition);
+        }}
+        {...withSearch([
+          ...(side ? [] : [{ value: '', label: t`Choose a version` }]),
+          ...sidesOf(definitions).map((one) => ({ value: editionWord(one.edition), label: nameOf(one) })),
+        ])}
+      />
+      {side && <Facts {...side} />}
+      {side === undefined && named && (
+        <p className="field-fault" role="alert">
+          <Icon name="warning" /> <Missing edition={named} />
+        </p>
+      )}
+    </Flex>
+  );
+}
+
+function Missing({ edition }: { edition: Edition }) {
+  return edition.kind === 'version' ? (
+    <Trans>
+      There is no version <VersionName version={edition.version} />. Choose another one.
+    </Trans>
+  ) : (
+    <Trans>There is no draft. Choose a version.</Trans>
+  );
+}
+
+/** When and by whom a version was published, with its notes. */
+function Facts({ edition, facts }: Side) {
+  if (edition.kind === 'draft')
+    return (
+      <p className="muted">
+        <Trans>Not published yet</Trans>
+      </p>
+    );
+  const notes = facts.publishNotes;
+  return (
+    <>
+      <p className="muted">
+        {facts.publishedAt !== null && <TimeAgo iso={facts.publishedAt} />}{' '}
+        {'publishedBy' in facts && <PublishedBy actor={facts.publishedBy} />}
+      </p>
+      {notes !== undefined && notes !== null && notes !== '' && (
+        <p className="compare-notes">
+          <bdi>{notes}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FormChangesProps {
+  from: DefinitionOf;
+  to: DefinitionOf;
+  view: ChangeView;
+  onView: (change: Partial<ChangeView>) => void;
+}
+
+/** What changed, in words. */
+function FormChanges({ from, to, view, onView }: FormChangesProps) {
+  const { data, error, refetch } = useFormComparison(from, to);
+  const { projectId, xmlFormId, edition } = to;
+  if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
+  if (!data)
+    return (
+      <>
+        <p className="muted" role="status">
+          <Trans>Reading and comparing both definitions. Large forms take some seconds.</Trans>
+        </p>
+        <ListSkeleton rows={8} />
+      </>
+    );
+  return (
+    <ChangeList
+      changes={data.changes}
+      view={view}
+      onView={onView}
+      questionLink={(question) =>
+        paths.formOutline(projectId, xmlFormId, new URLSearchParams({ of: editionWord(edition), question }).toString())
+      }
+    />
+  );
+}
+
+/** Names shown of each kind of change. */
+const most = 50;
+
+const words: Record<AttachmentChange, ReactNode> = {
+  added: <Trans>added</Trans>,
+  removed: <Trans>removed</Trans>,
+  replaced: <Trans>replaced by another file</Trans>,
+  linked: <Trans>linked to an entity list</Trans>,
+  unlinked: <Trans>no longer linked to an entity list</Trans>,
+  missing: <Trans>file missing now</Trans>,
+};
+
+/** The files that differ between two definitions. Nothing while they load, and if none differ. */
+export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
+  const older = useQuery(definitionAttachments(from));
+  const newer = useQuery(definitionAttachments(to));
+  if (older.error || newer.error)
+    return (
+      <p className="muted">
+        <Trans>The attachments could not be compared.</Trans>{' '}
+        <TextButton
+          onClick={() => {
+            if (older.error) void older.refetch();
+            if (newer.error) void newer.refetch();
+          }}
+        >
+          <Trans>Try again</Trans>
+        </TextButton>
+      </p>
+    );
+  if (!older.data || !newer.data) return null;
+  const changes = attachmentChanges(older.data, newer.data);
+  if (changes.length === 0) return null;
+  const rest = changes.length - most;
+  return (
+    <Collapse
+      size="small"
+      style={{ marginBlock: '8px 16px' }}
+      defaultActiveKey={changes.length <= 5 ? ['files'] : []}
+      items={[
+        {
+          key: 'files',
+          label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
+          children: (
+            <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
+              {changes.slice(0, most).map(({ name, change }) => (
+                <li key={name}>
+                  <Labelled label={<Name>{name}</Name>} value={words[change]} />
+                </li>
+              ))}
+              {rest > 0 && (
+                <li className="muted">
+                  <Plural value={rest} one="and # more" other="and # more" />
+                </li>
+              )}
+            </ul>
+          ),
+        },
+      ]}
+    />
+  );
 }

@@ -1,10 +1,12 @@
-import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { draft as draftEdition, type Edition, versionCalled } from '~/api/edition';
+import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { categories } from '~/domain/definitions/changes/subjects';
-import type { Edition } from '~/api/edition';
 import { editionOf, editionWord } from '~/domain/definitions/edition';
+import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import type { Definitions } from './queries';
 
-/** A definition; null if the address names none. */
-const edition = (name: string): Field<Edition | null> => ({
+/** A definition; null if the URL names none. */
+const editionField = (name: string): Field<Edition | null> => ({
   parameters: [name],
   read: (search) => editionOf(search.get(name)),
   write: (value, search) => {
@@ -21,13 +23,55 @@ const asXml: Field<boolean> = {
   },
 };
 
-/** What the Compare page compares and shows, in the address. */
+/** What the Compare page compares and shows, as search params. */
 export const compareAddress = addressSchema({
-  from: edition('from'),
-  to: edition('to'),
+  from: editionField('from'),
+  to: editionField('to'),
   xml: asXml,
   find: text('q'),
   categories: someOf('kind', categories),
 });
 
 export type CompareState = StateOf<typeof compareAddress>;
+
+/** A definition that exists, and what the server says about it. */
+export interface Side {
+  /** Never "published": the version that is published now. */
+  edition: Edition;
+  facts: FormVersionExtended | FormExtended;
+  /** The published version. */
+  current: boolean;
+}
+
+/** The two definitions of an address. Null: the form has nothing to choose from. Undefined: there is none (any more). */
+interface Pair {
+  from: Side | null | undefined;
+  to: Side | null | undefined;
+}
+
+function sideOf(edition: Edition, { versions, draft }: Definitions): Side | undefined {
+  if (edition.kind === 'draft') return draft ? { edition, facts: draft, current: false } : undefined;
+  const place = edition.kind === 'published' ? 0 : versions.findIndex(({ version }) => version === edition.version);
+  const facts = versions[place];
+  return facts && { edition: versionCalled(facts.version), facts, current: place === 0 };
+}
+
+/** All definitions to choose from, the newest first. */
+export function sidesOf(definitions: Definitions): Side[] {
+  const { versions, draft } = definitions;
+  return [
+    ...(draft ? [{ edition: draftEdition, facts: draft, current: false }] : []),
+    ...versions.map((facts, place) => ({ edition: versionCalled(facts.version), facts, current: place === 0 })),
+  ];
+}
+
+/**
+ * The two definitions to compare. Those that the URL does not name are the newest one and the one before the other.
+ */
+export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
+  const sides = sidesOf(definitions);
+  const newer = to ? sideOf(to, definitions) : (sides[0] ?? null);
+  if (from) return { from: sideOf(from, definitions), to: newer };
+  const place = newer ? sides.findIndex(({ edition }) => editionWord(edition) === editionWord(newer.edition)) : -1;
+  return { from: sides[place + 1] ?? null, to: newer };
+}

@@ -1,19 +1,21 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { mayOpen, type PageName } from '~/session/page-rights';
-import { useVisit } from '~/session/recents';
+import { useGetDraft } from '~/api/generated/hooks/form-drafts';
+import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
-import { FormStateMark } from '~/domain/forms/FormStateMark';
 import { formName } from '~/domain/forms/form-target';
+import { FormStateMark } from '~/domain/forms/FormStateMark';
+import { mayOpen, type PageName } from '~/session/page-rights';
+import { useVisit } from '~/session/use-visit';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { useLate } from '~/shared/ui/page/use-late';
 import { Name } from '~/shared/ui/text/Name';
 import { LateFormFacts } from './LateFormFacts';
-import { useHasDraft } from './use-has-draft';
 import { useSubject } from './use-subject';
 
 /** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
@@ -104,4 +106,16 @@ export function FormLayout() {
       <Outlet />
     </RightsGate>
   );
+}
+
+/**
+ * Whether a form has a draft, for users who may edit it: asked for after the page has loaded. False until it is known.
+ */
+function useHasDraft(project: ProjectExtended | undefined, form: FormExtended | undefined): boolean {
+  const late = useLate();
+  const published = form !== undefined && form.publishedAt !== null;
+  const enabled = late && published && mayOpen('formDraft', { project, form }) === true;
+  // After a draft was abandoned or published, the answer is a refusal, beside the data of the old one.
+  const { isSuccess } = useGetDraft(form?.projectId ?? 0, form?.xmlFormId ?? '', { query: { enabled, retry: false } });
+  return form !== undefined && (!published || isSuccess);
 }

@@ -1,13 +1,19 @@
-import { Plural } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import { Flex } from 'antd';
+import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
 import { useListSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
+import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
-import { useAppUserCount } from '~/domain/forms/use-app-user-count';
 import { paths } from '~/shared/lib/paths';
-import { LinkedLists } from './LinkedLists';
-import { useLate } from '~/shared/ui/page/use-late';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Popup } from '~/shared/ui/overlays/Popup';
+import { useLate } from '~/shared/ui/page/use-late';
+import { Name } from '~/shared/ui/text/Name';
 
 /** Counts deleted submissions without their rows. Servers that do not know the field refuse it. */
 const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne null' } as const;
@@ -55,5 +61,83 @@ function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExte
     <span>
       <Plural value={count} one="# deleted submission" other="# deleted submissions" />
     </span>
+  );
+}
+
+/** The name of the entity list behind an attachment: attachments are files with an ending. */
+const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
+
+/** The entity lists that a published form updates and uses, behind their count. Nothing without any. */
+function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
+  const { projectId, xmlFormId } = form;
+  const { t } = useLingui();
+  const [open, setOpen] = useState(false);
+  const quiet = { query: { retry: false } };
+  const { data: datasets } = useGetFormDatasetDiff(projectId, xmlFormId, quiet);
+  const { data: attachments } = useListFormAttachments(projectId, xmlFormId, quiet);
+  if (!datasets || !attachments) return null;
+  const updates = datasets.map(({ name }) => name);
+  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => listOf(name));
+  const count = new Set([...updates, ...uses]).size;
+  if (count === 0) return null;
+  const mayLists = mayOpen('entities', { project }) === true;
+  const linkOf = (name: string) => (mayLists ? paths.entities(projectId, name) : null);
+  return (
+    <span>
+      <Popup
+        open={open}
+        onOpenChange={setOpen}
+        label={t`Linked entity lists`}
+        content={
+          <Flex vertical gap={4} style={{ padding: '12px 16px', outline: 'none' }} tabIndex={-1} data-autofocus="">
+            <ListsOf
+              heading={<Trans context="what a form does to entity lists">Updates</Trans>}
+              names={updates}
+              linkOf={linkOf}
+            />
+            <ListsOf heading={<Trans>Uses</Trans>} names={uses} linkOf={linkOf} />
+          </Flex>
+        }
+      >
+        <TextButton aria-haspopup="dialog" aria-expanded={open}>
+          <Plural value={count} one="# linked entity list" other="# linked entity lists" /> <Icon name="chevronDown" />
+        </TextButton>
+      </Popup>
+    </span>
+  );
+}
+
+interface ListsOfProps {
+  heading: ReactNode;
+  names: readonly string[];
+  /** The page of a list; null for users who may not open it. */
+  linkOf: (name: string) => string | null;
+}
+
+function ListsOf({ heading, names, linkOf }: ListsOfProps) {
+  const id = useId();
+  if (names.length === 0) return null;
+  return (
+    <>
+      <h2 id={id} className="muted" style={{ fontSize: 12 }}>
+        {heading}
+      </h2>
+      <ul aria-labelledby={id} style={{ margin: 0, padding: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
+        {names.map((name) => {
+          const to = linkOf(name);
+          return (
+            <li key={name}>
+              {to === null ? (
+                <Name>{name}</Name>
+              ) : (
+                <AppLink to={to}>
+                  <Name>{name}</Name>
+                </AppLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

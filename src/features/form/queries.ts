@@ -10,7 +10,7 @@ export const formQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFo
 ];
 
 /**
- * The page that the address of a form alone stands for: its submissions, or its draft if it was never published. A form
+ * The page that the plain URL of a form leads to: its submissions, or its draft if it was never published. A form
  * that cannot be read has its submissions, whose page says why.
  */
 export async function firstPage({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }): Promise<string> {

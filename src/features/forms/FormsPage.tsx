@@ -1,23 +1,35 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, Table } from 'antd';
+import { useId, useState } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { can } from '~/session/can';
-import type { ProjectSortMode } from '~/session/preference-rules';
-import { mayOpen } from '~/session/page-rights';
-import { useIds } from '~/shared/address/use-ids';
-import { useParameter } from '~/shared/address/address-state';
-import { formName } from '~/domain/forms/form-target';
+import { duplicateNames, formName } from '~/domain/forms/form-target';
 import { FormsTable } from '~/domain/forms/FormsTable';
+import { deletedForms } from '~/domain/forms/trash';
 import { sortBy } from '~/domain/forms/sort';
 import { SortSelect } from '~/domain/forms/SortSelect';
+import { titleAndId } from '~/domain/forms/TitleAndId';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
+import { PreviewButton } from '~/domain/web-forms/PreviewButton';
+import { can, type Subject } from '~/session/can';
+import { mayOpen } from '~/session/page-rights';
+import type { ProjectSortMode } from '~/session/preference-rules';
+import { useParameter } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
+import { visibleName } from '~/shared/lib/visible-name';
+import { deletedAtColumn } from '~/shared/trash/deleted-at-column';
+import { daysInTrash, TrashSection } from '~/shared/trash/TrashSection';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Description } from './Description';
-import { FormAction } from './FormAction';
-import { FormTrash } from './FormTrash';
-import { deletedForms } from '~/domain/forms/restore-form';
+import { latestAndTotal } from '~/shared/ui/table/latest-and-total';
+import { Clipped } from '~/shared/ui/text/Clipped';
+import { Markdown } from '~/shared/ui/text/Markdown';
+import { Name } from '~/shared/ui/text/Name';
 import './forms-page.css';
 
 const sortKey = (form: FormExtended) => ({
@@ -27,7 +39,7 @@ const sortKey = (form: FormExtended) => ({
   latest: form.lastSubmission,
 });
 
-/** The order in the address; by name if it has none. */
+/** The order in the URL; by name without one. */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
   return [
@@ -69,12 +81,12 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
   return (
     <>
       {(forms.length > 1 || (mayCreate && forms.length > 0)) && (
-        <div className="forms-line">
+        <Flex wrap justify="flex-end" gap={12} style={{ marginBlockEnd: 8 }}>
           {forms.length > 1 && (
             <SortSelect id="forms-sort" value={sort} onChange={setSort} latest={t`Latest submission`} />
           )}
           {mayCreate && <NewFormLink projectId={project.id} />}
-        </div>
+        </Flex>
       )}
       {forms.length === 0 &&
         (mayCreate ? (
@@ -122,3 +134,163 @@ const NewFormLink = ({ projectId }: { projectId: number }) => (
     <Trans>New form</Trans>
   </LinkButton>
 );
+
+const descriptionStyle = { marginBlockEnd: 16, maxInlineSize: 1000 };
+
+/** The project's description as its managers wrote it; if empty, users who can edit it see a hint. */
+function Description({ project }: { project: ProjectExtended }) {
+  const text = project.description?.trim() ?? '';
+  if (text !== '') {
+    return (
+      <div style={descriptionStyle}>
+        <Clipped lines={4}>
+          <Markdown text={text} />
+        </Clipped>
+      </div>
+    );
+  }
+  if (!can(project, 'project.update')) return null;
+  return (
+    <p className="muted" style={descriptionStyle}>
+      <Trans>
+        This project has no description yet. Add one in{' '}
+        <AppLink to={paths.projectSettings(project.id)}>Settings</AppLink>. Only people who manage the project see this
+        note.
+      </Trans>
+    </p>
+  );
+}
+
+/**
+ * The next step with a form in its list: project managers look at it, data collectors fill it in, a form
+ * that is not published is edited. A form that is closing has none: its state says why.
+ */
+function FormAction({ form, project }: { form: FormExtended; project: Subject }) {
+  const { t } = useLingui();
+  if (form.publishedAt === null)
+    return mayOpen('formDraft', { project, form }) === true ? (
+      <AppLink to={paths.formDraft(form.projectId, form.xmlFormId)}>
+        <Trans>Edit draft</Trans>
+      </AppLink>
+    ) : null;
+  if (form.state === 'closing') return null;
+  if (can(project, 'project.update')) return <PreviewButton form={form} small named />;
+  if (!can(project, 'submission.create')) return null;
+  const name = visibleName(formName(form));
+  return (
+    <OpeningButton opening={fillOpening(form)} size="small" label={t`Fill out ${name} (opens in a new tab)`}>
+      <Trans>Fill out</Trans>
+    </OpeningButton>
+  );
+}
+
+const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
+
+/** Those to be deleted permanently first; ties go by id. */
+const byDeletion = (one: FormExtended, other: FormExtended): number =>
+  (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
+
+/** The deleted forms of a project, which can be restored for some time. Nothing if there are none. */
+function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
+  const [restoring, setRestoring] = useState<FormExtended | null>(null);
+  const { data, error, refetch } = useListForms(project.id, deletedForms, { query: { refetchOnWindowFocus: true } });
+  return (
+    <TrashSection
+      projectId={project.id}
+      preference="formTrashCollapsed"
+      count={data?.length}
+      error={error}
+      retry={() => void refetch()}
+      note={
+        <Plural
+          value={daysInTrash}
+          one="Forms and their submissions are permanently deleted after # day in the trash."
+          other="Forms and their submissions are permanently deleted after # days in the trash."
+        />
+      }
+    >
+      {data && <DeletedForms deleted={data.toSorted(byDeletion)} active={forms} onRestore={setRestoring} />}
+      {restoring && <RestoreFormDialog form={restoring} onClose={() => setRestoring(null)} />}
+    </TrashSection>
+  );
+}
+
+interface DeletedFormsProps {
+  deleted: readonly FormExtended[];
+  active: readonly FormExtended[];
+  onRestore: (form: FormExtended) => void;
+}
+
+function DeletedForms({ deleted, active, onRestore }: DeletedFormsProps) {
+  const { t } = useLingui();
+  const reasonId = useId();
+  const duplicates = duplicateNames([...active, ...deleted]);
+  const taken = new Set(active.map(({ xmlFormId }) => xmlFormId));
+  const blocked = ({ xmlFormId }: FormExtended) => taken.has(xmlFormId);
+  return (
+    <Table
+      aria-label={t`Trash`}
+      className="trash-table forms-with-actions"
+      tableLayout="fixed"
+      pagination={false}
+      dataSource={deleted}
+      rowKey={({ id = 0 }) => id}
+      columns={[
+        {
+          key: 'form',
+          title: t`Form`,
+          rowScope: 'row',
+          className: 'form-name',
+          render: (_, form) => (
+            <>
+              <Name>{formName(form)}</Name>
+              {duplicates.has(formName(form).toLocaleLowerCase()) && (
+                <span className="muted">
+                  {' '}
+                  (<Name>{form.xmlFormId}</Name>)
+                </span>
+              )}
+            </>
+          ),
+        },
+        deletedAtColumn,
+        ...latestAndTotal<FormExtended>(({ lastSubmission, submissions }) => ({
+          latest: lastSubmission,
+          total: submissions,
+        })),
+        {
+          key: 'actions',
+          title: t`Actions`,
+          width: 220,
+          align: 'end',
+          className: 'form-action',
+          render: (_, form) => {
+            const which = titleAndId(form);
+            return (
+              <>
+                <Button
+                  aria-label={t`Restore ${which}`}
+                  aria-disabled={blocked(form)}
+                  aria-describedby={blocked(form) ? `${reasonId}-${form.id}` : undefined}
+                  {...RestoreFormDialog.intent}
+                  onClick={() => !blocked(form) && onRestore(form)}
+                >
+                  <Trans>Restore</Trans>
+                </Button>
+                {blocked(form) && (
+                  <span
+                    id={`${reasonId}-${form.id}`}
+                    className="muted"
+                    style={{ display: 'block', marginBlockStart: 4, fontSize: 12 }}
+                  >
+                    <Trans>Another form has the same ID now.</Trans>
+                  </span>
+                )}
+              </>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -6,7 +6,7 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
-import { restoreDeletedForm } from '~/domain/forms/restore-form';
+import { restoreDeletedForm } from '~/domain/forms/trash';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';

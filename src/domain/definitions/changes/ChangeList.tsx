@@ -1,17 +1,29 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useDeferredValue } from 'react';
-import { useSlices } from '~/shared/jobs/use-slices';
-import { EmptyState, ListSkeleton, NoMatches } from '~/shared/ui/states/states';
-import { AppLink } from '~/shared/ui/links/AppLink';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { Alert, Button, Flex, Tag } from 'antd';
 import type { Change, NodeRef } from '~/domain/xforms/changes';
 import { textIn } from '~/domain/xforms/model';
+import { useSlices } from '~/shared/jobs/use-slices';
+import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { QuickFind } from '~/shared/ui/filters/QuickFind';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
+import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
 import { WindowedRows } from '../WindowedRows';
-import { ChangeFilters } from './ChangeFilters';
 import { ChangeSentence } from './ChangeSentence';
-import { type ChangeView, type Lines, onlyVersion, shownChanges, type Subject } from './subjects';
+import {
+  categories,
+  type Category,
+  categoryWords,
+  type ChangeView,
+  countCategories,
+  type Lines,
+  onlyVersion,
+  shownChanges,
+  type Subject,
+} from './subjects';
 import './change-list.css';
 
 /** The list without a filter. */
@@ -20,7 +32,7 @@ export const allChanges: ChangeView = { find: '', categories: null };
 interface ChangeListProps {
   /** From `useFormComparison`. */
   changes: readonly Change[];
-  /** Search and filter: in the address of a page, or in its state (`allChanges` at first). */
+  /** Search and filter: in the URL of a page, or in its state (`allChanges` at first). */
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
   /** Where a question of the newer form is shown; without it names are plain text. */
@@ -46,9 +58,7 @@ export function ChangeList({ changes, view, onView, questionLink }: ChangeListPr
   return (
     <div className="change-list">
       {onlyVersion(changes) && (
-        <p className="change-note">
-          <Icon name="info" /> <Trans>Nothing changed but the name of the version.</Trans>
-        </p>
+        <Alert type="info" role="note" showIcon title={<Trans>Nothing changed but the name of the version.</Trans>} />
       )}
       <ChangeFilters changes={changes} shown={shown?.changes ?? changes.length} view={view} onView={onView} />
       {shown === null ? (
@@ -146,8 +156,8 @@ function NodeName({ node, changes, questionLink }: NodeNameProps) {
       <span className="change-name">
         {questionLink && !removed ? <AppLink to={questionLink(node.path)}>{name}</AppLink> : name}
       </span>{' '}
-      {label !== '' && node.name !== '' && <Name className="change-node-label">{label.slice(0, 200)}</Name>}{' '}
-      <span className="change-type">{typeWord({ ...node, control: null, mediatype: null }, i18n)}</span>
+      {label !== '' && node.name !== '' && <Name className="muted">{label.slice(0, 200)}</Name>}{' '}
+      <Tag style={{ marginInlineStart: 8 }}>{typeWord({ ...node, control: null, mediatype: null }, i18n)}</Tag>
     </>
   );
 }
@@ -157,9 +167,9 @@ function Heading({ text, count = 0 }: { text: ReactNode; count?: number }) {
     <>
       <span className="change-name">{text}</span>{' '}
       {count > 1 && (
-        <span className="change-type">
+        <Tag style={{ marginInlineStart: 8 }}>
           <Plural value={count} one="# change" other="# changes" />
-        </span>
+        </Tag>
       )}
     </>
   );
@@ -172,5 +182,61 @@ function Mark({ added, removed }: { added: boolean; removed: boolean }) {
     <span aria-hidden="true" className={added ? 'change-mark change-mark-added' : 'change-mark change-mark-removed'}>
       {added ? '+' : '−'}
     </span>
+  );
+}
+
+interface ChangeFiltersProps {
+  changes: readonly Change[];
+  /** How many pass the filter. */
+  shown: number;
+  view: ChangeView;
+  onView: (change: Partial<ChangeView>) => void;
+}
+
+/** The search, and a button for each kind of change with its count: together they are the summary of the changes. */
+function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
+  const { t, i18n } = useLingui();
+  const counts = useMemo(() => countCategories(changes), [changes]);
+  const filtered = view.find.trim() !== '' || view.categories !== null;
+  const chosen = view.categories ?? [];
+  const toggle = (category: Category) => {
+    const next = chosen.includes(category) ? chosen.filter((one) => one !== category) : [...chosen, category];
+    onView({ categories: next.length === 0 ? null : next });
+  };
+  const matching = i18n.number(shown);
+  const whole = i18n.number(changes.length);
+  return (
+    <FilterBar
+      onClear={filtered ? () => onView({ find: '', categories: null }) : undefined}
+      count={
+        filtered ? (
+          <Trans>
+            {matching} of {whole}
+          </Trans>
+        ) : (
+          <Plural value={changes.length} one="# change" other="# changes" />
+        )
+      }
+      search={<QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
+      set={view.categories?.length ?? 0}
+      shown={shown}
+    >
+      <Flex role="group" aria-label={t`Kinds of changes`} wrap gap={6}>
+        {categories
+          .filter((category) => counts[category] > 0)
+          .map((category) => (
+            <Button
+              key={category}
+              shape="round"
+              type={chosen.includes(category) ? 'primary' : 'default'}
+              ghost={chosen.includes(category)}
+              aria-pressed={chosen.includes(category)}
+              onClick={() => toggle(category)}
+            >
+              {i18n._(categoryWords[category])} <span className="muted">{i18n.number(counts[category])}</span>
+            </Button>
+          ))}
+      </Flex>
+    </FilterBar>
   );
 }

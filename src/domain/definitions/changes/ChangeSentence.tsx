@@ -1,14 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Name } from '~/shared/ui/text/Name';
-import { Labelled } from '~/shared/ui/text/Joined';
+import { type ReactNode, useState } from 'react';
 import type { Change, ChoiceRef, NodeRef } from '~/domain/xforms/changes';
 import { type Action, type ChoiceSource, textIn } from '~/domain/xforms/model';
+import { visibleText } from '~/shared/lib/visible-name';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Labelled } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
-import { FromTo } from './FromTo';
-import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './words';
+import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './subjects';
 
 /** Fields whose values are words or texts of people, not expressions. */
 const plainTexts = new Set(['default', 'appearance']);
@@ -131,7 +132,7 @@ export function ChangeSentence({ change }: { change: Change }) {
 function Sentence({ word, name }: { word: ReactNode; name: string }) {
   return (
     <>
-      <span className="change-label">{word}</span> <Name>{name}</Name>
+      <span className="muted">{word}</span> <Name>{name}</Name>
     </>
   );
 }
@@ -180,7 +181,7 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
     case 'choice-added':
       return (
         <>
-          <span className="change-label">
+          <span className="muted">
             <Trans>Choice added</Trans>
           </span>{' '}
           <Choice choice={change.choice} />
@@ -189,7 +190,7 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
     case 'choice-removed':
       return (
         <>
-          <span className="change-label">
+          <span className="muted">
             <Trans>Choice removed</Trans>
           </span>{' '}
           <Choice choice={change.choice} />
@@ -228,7 +229,7 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   const more = properties.length - named.length;
   return (
     <>
-      <span className="change-label">{word}</span>{' '}
+      <span className="muted">{word}</span>{' '}
       {named.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}
@@ -242,5 +243,91 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
         </>
       )}
     </>
+  );
+}
+
+/** Longer texts are blocks, one below the other. */
+const short = 60;
+/** Characters of a text before "Show all". */
+const shown = 400;
+
+const isLong = (text: string | null): boolean => text !== null && (text.length > short || text.includes('\n'));
+
+function Text({ text, code }: { text: string | null; code: boolean }) {
+  const [all, showAll] = useState(false);
+  if (text === null)
+    return (
+      <span className="muted">
+        <Trans>none</Trans>
+      </span>
+    );
+  if (text === '')
+    return (
+      <span className="muted">
+        <Trans>empty</Trans>
+      </span>
+    );
+  const clipped = !all && text.length > shown;
+  const part = visibleText(clipped ? `${text.slice(0, shown)}…` : text);
+  return (
+    <>
+      {code ? <code dir="ltr">{part}</code> : <bdi>{part}</bdi>}
+      {clipped && (
+        <>
+          {' '}
+          <TextButton onClick={() => showAll(true)}>
+            <Trans>Show all</Trans>
+          </TextButton>
+        </>
+      )}
+    </>
+  );
+}
+
+interface FromToProps {
+  label: ReactNode;
+  /** Null is "none". */
+  from: string | null;
+  to: string | null;
+  /** Expressions read from left to right. */
+  code?: boolean;
+}
+
+/** What a text was and what it is now. The old one is struck out, so that colours are not needed. */
+function FromTo({ label, from, to, code = false }: FromToProps) {
+  const { t } = useLingui();
+  const blocks = isLong(from) || isLong(to);
+  return (
+    <span className={blocks ? 'change-blocks' : undefined}>
+      <span className="muted">{label}</span>{' '}
+      <span className="change-old">
+        <span className="visually-hidden">{t`before:`} </span>
+        {from === null || from === '' ? (
+          <Text text={from} code={code} />
+        ) : (
+          <del>
+            <Text text={from} code={code} />
+          </del>
+        )}
+      </span>
+      {blocks ? (
+        ' '
+      ) : (
+        <span aria-hidden="true" className="change-arrow">
+          {' '}
+          →{' '}
+        </span>
+      )}
+      <span className="change-new">
+        <span className="visually-hidden"> {t`after:`} </span>
+        {to === null || to === '' ? (
+          <Text text={to} code={code} />
+        ) : (
+          <ins>
+            <Text text={to} code={code} />
+          </ins>
+        )}
+      </span>
+    </span>
   );
 }

@@ -1,7 +1,10 @@
-import type { Change, NodeRef } from '~/domain/xforms/changes';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Change, NodeRef, PlainField, SettingField, TextField } from '~/domain/xforms/changes';
+import type { Media } from '~/domain/xforms/model';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** What a change is about, for the filter, in the order of the filter. */
 export const categories = [
@@ -48,7 +51,7 @@ const categoryOfKind = new Map<string, Category>(
 
 const categoryOf = ({ kind }: Change): Category => categoryOfKind.get(kind) ?? 'form';
 
-/** What changes stand under: the form, a question, a choice list, an entity list, or the attachments. */
+/** The headings of changes: the form, a question, a choice list, an entity list, or the attachments. */
 export type Subject =
   | { kind: 'form' }
   | { kind: 'attachments' }
@@ -75,7 +78,7 @@ type Line =
   | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
   | { key: string; kind: 'change'; change: Change };
 
-/** The lines of a list, made when they are drawn: making 40,000 of them at once blocks the page. */
+/** The lines of a list, made when they are rendered: making 40,000 of them at once blocks the page. */
 export interface Lines {
   count: number;
   at: (index: number) => Line | undefined;
@@ -172,7 +175,7 @@ export function* selectChanges(
 }
 
 /** What a list shows of changes. */
-export interface Shown {
+interface Shown {
   of: readonly Change[];
   /** How many of them pass the filter. */
   changes: number;
@@ -188,3 +191,65 @@ export function* shownChanges(changes: readonly Change[], view: ChangeView): Sli
 /** Whether nothing differs but the name of the version. */
 export const onlyVersion = (changes: readonly Change[]): boolean =>
   changes.length > 0 && changes.every((change) => change.kind === 'setting' && change.field === 'version');
+
+export const categoryWords: Record<Category, MessageDescriptor> = {
+  added: msg`Added`,
+  removed: msg`Removed`,
+  moved: msg`Renamed or moved`,
+  type: msg`Type`,
+  texts: msg`Texts`,
+  logic: msg`Logic`,
+  choices: msg`Choices`,
+  entities: msg`Entities`,
+  attachments: msg`Attachments`,
+  form: msg`Form`,
+};
+
+export const textWords: Record<TextField, MessageDescriptor> = {
+  label: msg`Label`,
+  hint: msg`Hint`,
+  guidance: msg`Guidance hint`,
+  constraintMessage: msg`Constraint message`,
+  requiredMessage: msg`Required message`,
+};
+
+export const fieldWords: Record<PlainField, MessageDescriptor> = {
+  constraint: msg`Constraint`,
+  relevant: msg`Relevance`,
+  required: msg`Required`,
+  readonly: msg`Read only`,
+  calculate: msg`Calculation`,
+  default: msg`Default`,
+  appearance: msg`Appearance`,
+  repeatCount: msg`Repeat count`,
+  choiceFilter: msg`Choice filter`,
+  preload: msg`Filled in by the device`,
+};
+
+export const settingWords: Record<SettingField, MessageDescriptor> = {
+  title: msg`Title`,
+  xmlFormId: msg`Form ID`,
+  version: msg`Version`,
+  defaultLanguage: msg`Default language`,
+  instanceName: msg`Submission name`,
+  publicKey: msg`Encryption key`,
+  submissionUrl: msg`Submission URL`,
+  autoSend: msg`Auto send`,
+  autoDelete: msg`Auto delete`,
+  style: msg`Style`,
+  entitiesVersion: msg`Entities version`,
+};
+
+export const mediaWords: Record<keyof Media, MessageDescriptor> = {
+  image: msg`Image`,
+  'big-image': msg`Large image`,
+  audio: msg`Audio`,
+  video: msg`Video`,
+};
+
+export const ruleWords: Record<'create' | 'update' | 'label' | 'id', MessageDescriptor> = {
+  create: msg`Creates an entity if`,
+  update: msg`Updates an entity if`,
+  label: msg`Entity label`,
+  id: msg`Entity to update`,
+};

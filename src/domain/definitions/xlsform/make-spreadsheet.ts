@@ -1,5 +1,5 @@
 import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
-import type { Answer, MadeSpreadsheet } from './protocol';
+import type { Answer, MadeSpreadsheet } from './worker';
 
 /**
  * Makes the spreadsheet of a form in a worker. In: the XML of the form. Throws UnreadableForm when there is no form in it,

@@ -1,11 +1,11 @@
-/** Makes the spreadsheet of a form beside the page. It has one task, and is ended after it. */
 import { convert } from '~/shared/xlsform/convert/convert';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { toXlsForm } from '~/shared/xlsform/write/to-xlsform';
+import type { Unsaid } from '~/shared/xlsform/write/unsaid';
 import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
 import { UnreadableXForm } from '~/shared/xlsform/write/xform-tree';
-import type { Answer } from './protocol';
 
+/** Makes the spreadsheet of a form beside the page. It has one task, and is ended after it. */
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function make(xml: string): Answer {
@@ -21,3 +21,15 @@ function make(xml: string): Answer {
 }
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<string>) => globalThis.postMessage(make(data)));
+
+/** The spreadsheet of a form, what of the form it cannot say, and what becomes of it when it is converted again. */
+export interface MadeSpreadsheet {
+  kind: 'made';
+  file: Blob;
+  unsaid: readonly Unsaid[];
+  /** The XForm of the spreadsheet; null when the check of spreadsheets finds errors. */
+  xml: Blob | null;
+}
+
+/** `unreadable`: there is no form in the XML. */
+export type Answer = MadeSpreadsheet | { kind: 'unreadable' } | { kind: 'defect'; message: string };

@@ -5,7 +5,7 @@ const context = 3;
 /** Fewer unchanged lines than these are not worth folding. */
 const leastFolded = 4;
 
-/** Rows that are drawn alike: unchanged lines, changed lines, or one row for folded lines. */
+/** Rows that look alike: unchanged lines, changed lines, or one row for folded lines. */
 export interface Segment {
   kind: 'same' | 'changed' | 'folded';
   /** The hunk it belongs to. */

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIds } from '~/shared/address/use-ids';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { DropHint } from '~/shared/ui/controls/DropHint';
 import { useEffect, useRef, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -16,9 +16,8 @@ import { Name } from '~/shared/ui/text/Name';
 import { copyNames } from '~/domain/forms/draft-uploads';
 import { type Build, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
-import { MakeForm } from '../MakeForm';
+import { MakeForm, useTarget } from '../MakeForm';
 import type { Origin } from '../origin';
-import { useTarget } from '../use-target';
 import { type BundleFault, NotABundle } from './faults';
 import '../form-copy.css';
 
@@ -76,7 +75,7 @@ export function BundlePage() {
         void open(event.dataTransfer.files[0]);
       }}
     >
-      <div className="make-form-main">
+      <Flex vertical gap={16} className="make-form-main">
         <h2>
           <Trans>New form from a bundle</Trans>
         </h2>
@@ -131,7 +130,7 @@ export function BundlePage() {
             address={paths.formFromBundle(projectId)}
           />
         )}
-      </div>
+      </Flex>
     </div>
   );
 }

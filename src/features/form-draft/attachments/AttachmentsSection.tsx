@@ -1,21 +1,78 @@
-import { Trans } from '@lingui/react/macro';
+import { msg, plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
+import { type ComponentProps, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { uploadLimit } from '~/api/client';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
-import { ListSkeleton } from '~/shared/ui/states/states';
-import { Attachments } from './Attachments';
+import { ApiError } from '~/api/problem';
+import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
+import { useListState } from '~/shared/address/use-list-state';
+import { markUnsaved } from '~/shared/lib/unsaved';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { DropHint } from '~/shared/ui/controls/DropHint';
+import { ListBar } from '~/shared/ui/filters/ListBar';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { NoMatches } from '~/shared/ui/filters/NoMatches';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { type OpenDialog, ShownDialog } from '~/shared/ui/overlays/ShownDialog';
+import { onDemand } from '~/shared/ui/states/on-demand';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { ListTable } from '~/shared/ui/table/ListTable';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { Name } from '~/shared/ui/text/Name';
+import { useAttachmentColumns, useRowActions } from './columns';
+import type { AttachmentDialogProps } from './dialogs';
+import { filesOfInput, useDrop } from './files';
+import {
+  assign,
+  checkCsvFiles,
+  csvCheckOf,
+  extended,
+  type GivenFile,
+  isCsvName,
+  isSameName,
+  type Planned,
+  planUploads,
+  select,
+} from './matching';
+import {
+  type AttachmentRow,
+  attachmentsAddress,
+  type AttachmentsState,
+  selectRows,
+  shownStates,
+  useAttachments,
+} from './rows';
+import { UploadProgress } from './UploadProgress';
+import { useLinks } from './writes';
 import './attachments.css';
 
+const PlanStep = onDemand(() => import('./PlanStep'), 'PlanStep', 4);
+const attachmentDialogs = {
+  otherName: lazyDialog(() => import('./dialogs'), 'OtherNameDialog'),
+  link: lazyDialog(() => import('./dialogs'), 'LinkDialog'),
+  delete: lazyDialog(() => import('./dialogs'), 'DeleteDialog'),
+  download: lazyDialog(() => import('./dialogs'), 'DownloadAllDialog'),
+};
+type AttachmentDialog = OpenDialog<typeof attachmentDialogs, AttachmentDialogProps>;
+
+interface AttachmentsProps {
+  projectId: number;
+  xmlFormId: string;
+}
+
 /** The attachments of a draft, or that it has none. */
-export function AttachmentsSection({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
+export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
   const { data: attachments, error } = useListDraftAttachments(projectId, xmlFormId);
   const isWaiting = !attachments && !error;
   if (!isWaiting && attachments?.length !== 0) return <Attachments projectId={projectId} xmlFormId={xmlFormId} />;
   return (
-    <section className="attachments" aria-labelledby="attachments-title">
-      <div className="attachments-head">
-        <h2 id="attachments-title">
-          <Trans>Attachments</Trans>
-        </h2>
-      </div>
+    <Flex component="section" vertical gap={12} className="attachments" aria-labelledby="attachments-title">
+      <h2 id="attachments-title">
+        <Trans>Attachments</Trans>
+      </h2>
       {isWaiting ? (
         <ListSkeleton rows={3} />
       ) : (
@@ -23,6 +80,279 @@ export function AttachmentsSection({ projectId, xmlFormId }: { projectId: number
           <Trans>This form needs no attachments.</Trans>
         </p>
       )}
-    </section>
+    </Flex>
+  );
+}
+
+const rowId = ({ name }: AttachmentRow) => name;
+const noRows: AttachmentRow[] = [];
+
+/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it. */
+function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
+  const { t, i18n } = useLingui();
+  const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
+  const list = useListState(attachmentsAddress);
+  const { state, clear } = list;
+  const narrow = useNarrow();
+  const wanted = useDeferredValue(state);
+  const shown = useMemo(() => rows && selectRows(rows, wanted), [rows, wanted]);
+  const [now] = useState(Date.now);
+  const [plan, setPlan] = useState<readonly Planned[] | null>(null);
+  const [dialog, show] = useState<AttachmentDialog | null>(null);
+  const { marks, mark } = useRowMarks();
+  const waiting = dialog?.kind === 'otherName' ? 1 : (plan?.length ?? 0);
+  useEffect(() => {
+    if (waiting === 0) return;
+    const loss = msg`${plural(waiting, { one: 'The selected file is not uploaded.', other: 'The selected files are not uploaded.' })}`;
+    return markUnsaved(null, () => loss);
+  }, [waiting]);
+  const chooser = useRef<HTMLInputElement>(null);
+  const folderChooser = useRef<HTMLInputElement>(null);
+  const rowChooser = useRef<HTMLInputElement>(null);
+  const chosenRow = useRef<AttachmentRow | null>(null);
+  const columns = useAttachmentColumns(place, isPublished, now);
+
+  const say = (failure: unknown) => alerts.failed(msg`The files were not uploaded.`, failure);
+  const send = async (uploads: readonly { attachment: AttachmentRow; file: File }[]) => {
+    setPlan(null);
+    show(null);
+    try {
+      const { startUploads } = await import('./upload-job');
+      const underWay = await uploadsUnderWay(place);
+      const fresh = uploads.filter(({ attachment }) => !underWay.has(attachment.name));
+      if (fresh.length > 0) startUploads(place, fresh, t`Attachments of ${xmlFormId}`);
+      const leftOut = uploads.length - fresh.length;
+      if (leftOut > 0)
+        alerts.info(
+          msg`${plural(leftOut, {
+            one: '# file left out, because an upload of its attachment is in progress.',
+            other: '# files left out, because uploads of their attachments are in progress.',
+          })}`,
+        );
+    } catch (failure) {
+      say(failure);
+    }
+  };
+  /** One file for one row: sent at once under its own name, otherwise after a question. */
+  const sendTo = (row: AttachmentRow, file: File) => {
+    if (file.size > uploadLimit) say(new ApiError({ kind: 'too-large', fileName: file.name }));
+    else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
+    else show({ kind: 'otherName', row, file });
+  };
+  const take = async (files: readonly GivenFile[], row: AttachmentRow | null) => {
+    const [first] = files;
+    if (first === undefined || !rows) return;
+    const only = row && files.length === 1 ? row : null;
+    const data = files.filter(({ file }) => isCsvName(only?.name ?? file.name)).map(({ file }) => file);
+    // Without its code, files are uploaded unchecked.
+    if (data.length > 0) await checkCsvFiles(data).catch(() => undefined);
+    const check = csvCheckOf(first.file);
+    if (only && !check) return sendTo(only, first.file);
+    const planned = only ? assign(planUploads(files, rows), first.path, only.name) : planUploads(files, rows);
+    const [found] = planned;
+    const target = rows.find(({ name }) => name === found?.target);
+    const isPlain = planned.length === 1 && found?.isSent === true && found.foundBy === 'name' && !check;
+    // A single file that fits, replaces nothing and has nothing wrong needs no preview.
+    if (isPlain && plan === null && target?.exists === false) return send([{ attachment: target, file: first.file }]);
+    const shownPlan = check && 'problem' in check ? select(planned, first.path, false) : planned;
+    setPlan((current) => (current ? extended(current, files, rows) : shownPlan));
+  };
+  const drop = useDrop({
+    rows: plan ? noRows : (shown ?? noRows),
+    onFiles: (files, row) => void take(files, row),
+    onFailure: () => alerts.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
+  });
+  const askToLink = useCallback((row: AttachmentRow) => show({ kind: 'link', row }), []);
+  const { link, unlink } = useLinks(place, askToLink, (name) => void mark(name, 'changed'));
+  const choose = useCallback((row: AttachmentRow) => {
+    chosenRow.current = row;
+    rowChooser.current?.click();
+  }, []);
+  const remove = useCallback((row: AttachmentRow) => show({ kind: 'delete', row }), []);
+  const { actions, actionsWidth } = useRowActions({ choose, link, unlink, remove });
+
+  const all = rows?.length ?? 0;
+  const missing = rows?.filter(({ exists }) => !exists).length ?? 0;
+  const files = rows?.filter(({ exists }) => exists) ?? [];
+  const [missingText, allText] = [i18n.number(missing), i18n.number(all)];
+  const takeAll = (selected: Iterable<File>) => void take(filesOfInput(selected), null);
+  const { dragged } = drop;
+  const table = {
+    label: t`Attachments`,
+    columns,
+    rows: shown,
+    rowId,
+    refreshing,
+    actions,
+    actionsWidth,
+    marks,
+    // Cards are part of the page, which does not scroll back when a filter changes.
+    ...(!narrow && { resetKey: JSON.stringify(state) }),
+    error: error && <ErrorState error={error} retry={retry} />,
+    empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,
+  };
+  // An element, because Lingui parses markup in a text value as the message's own.
+  const target = <Name>{dragged?.row?.name ?? ''}</Name>;
+  return (
+    <Flex
+      component="section"
+      vertical
+      gap={12}
+      className="attachments"
+      aria-labelledby="attachments-title"
+      {...drop.handlers}
+      data-dragged={dragged !== null}
+    >
+      <Flex wrap align="center" gap="8px 16px">
+        <h2 id="attachments-title">
+          <Trans>Attachments</Trans>
+        </h2>
+        {rows && all > 0 && (
+          <span className={missing > 0 ? 'attachment-missing' : 'muted'} role="status">
+            {missing > 0 ? (
+              <>
+                <Icon name="warning" />{' '}
+                <Trans>
+                  {missingText} missing of {allText}
+                </Trans>
+              </>
+            ) : (
+              <Plural value={all} one="# attachment, none missing" other="# attachments, none missing" />
+            )}
+          </span>
+        )}
+        {all > 0 && plan === null && (
+          <Flex wrap gap={8} className="attachments-tools">
+            <Button data-page-action={t`Upload attachments`} onClick={() => chooser.current?.click()}>
+              <Trans>Select files…</Trans>
+            </Button>
+            <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
+              <Trans>Select folder…</Trans>
+            </Button>
+            {files.length > 0 && (
+              <Button
+                data-page-action={t`Download attachments`}
+                onClick={() => show({ kind: 'download', files })}
+                {...attachmentDialogs.download.intent}
+              >
+                <Trans>Download all…</Trans>
+              </Button>
+            )}
+          </Flex>
+        )}
+        <FileInput ref={chooser} multiple aria-label={t`Select files…`} onFiles={takeAll} />
+        <FileInput
+          ref={folderChooser}
+          multiple
+          aria-label={t`Select folder…`}
+          {...{ webkitdirectory: '' }}
+          onFiles={takeAll}
+        />
+        <FileInput
+          ref={rowChooser}
+          aria-label={t`Select the file of an attachment`}
+          onFiles={([file]) => file && chosenRow.current && void take([{ path: file.name, file }], chosenRow.current)}
+        />
+      </Flex>
+      <UploadProgress
+        place={place}
+        onUploaded={(names) => names.length <= 50 && names.forEach((name) => void mark(name, 'changed'))}
+      />
+      {plan ? (
+        <PlanStep
+          plan={plan}
+          rows={rows ?? noRows}
+          onPlan={setPlan}
+          onCancel={() => setPlan(null)}
+          onUpload={(uploads) => void send(uploads)}
+        />
+      ) : (
+        <>
+          <AttachmentFilters list={list} all={rows?.length} shown={shown?.length} isPublished={isPublished} />
+          {(rows || error) && <ListTable {...table} />}
+          {all > 0 && (
+            <DropHint isParagraph>
+              <Trans>Drop files or a folder here, or one file on a row.</Trans>
+            </DropHint>
+          )}
+        </>
+      )}
+      {dragged !== null && all > 0 && (
+        <p className="attachments-drop" role="status">
+          {dragged.row ? (
+            <Trans>Drop to upload as {target}</Trans>
+          ) : dragged.count === 1 ? (
+            <Trans>Drop on a row to upload for it, or beside the rows to match by name.</Trans>
+          ) : (
+            <Plural
+              value={dragged.count}
+              one="Drop # file to match it by name"
+              other="Drop # files to match them by name"
+            />
+          )}
+        </p>
+      )}
+      <ShownDialog<typeof attachmentDialogs, AttachmentDialogProps>
+        of={attachmentDialogs}
+        open={dialog}
+        live={{
+          place,
+          onClose: () => show(null),
+          onUpload: (row, file) => void send([{ attachment: row, file }]),
+          onDone: (name) => void mark(name, 'changed'),
+        }}
+      />
+    </Flex>
+  );
+}
+
+interface AttachmentFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown'> {
+  list: ReturnType<typeof useListState<AttachmentsState>>;
+  /** Whether there is a published version, against which attachments are new or changed. */
+  isPublished: boolean;
+}
+
+/** The toolbar of the table: quick find, filter by state, and the count. */
+function AttachmentFilters({ list, isPublished, ...bar }: AttachmentFiltersProps) {
+  const { t } = useLingui();
+  const { all = 0 } = bar;
+  const names: Record<(typeof shownStates)[number], string> = {
+    missing: t`Missing`,
+    uploaded: t`Uploaded`,
+    linked: t`Linked to an entity list`,
+    changed: t`New or changed`,
+  };
+  return (
+    <ListBar
+      {...bar}
+      list={list}
+      findLabel={t`Find attachments`}
+      count={<Plural value={all} one="# attachment" other="# attachments" />}
+    >
+      <MultiSelectFilter
+        label={t`State`}
+        options={shownStates
+          .filter((value) => isPublished || value !== 'changed')
+          .map((value) => ({ value, label: names[value] }))}
+        selected={list.state.show}
+        onApply={(show) => list.change({ show })}
+      />
+    </ListBar>
+  );
+}
+
+/** A hidden file input. It is emptied after each choice, so that the same files can be selected again. */
+function FileInput({ onFiles, ...input }: ComponentProps<'input'> & { onFiles: (files: FileList | []) => void }) {
+  return (
+    <input
+      {...input}
+      type="file"
+      hidden
+      onChange={({ target }) => {
+        onFiles(target.files ?? []);
+        target.value = '';
+      }}
+    />
   );
 }

@@ -1,12 +1,21 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '~/api/problem';
+import { flawText, problemText } from '~/domain/data-files/file-texts';
+import { reasonText } from '~/shared/errors/reason-text';
+import { formatSize } from '~/shared/lib/sizes';
+import { visibleName } from '~/shared/lib/visible-name';
 import { LineFilter } from '~/shared/lists/LineFilter';
+import { useNarrow } from '~/shared/screen/use-narrow';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import { useNarrow } from '~/shared/screen/media';
-import type { Planned } from './matching';
+import type { TableColumn } from '~/shared/ui/table/types';
+import { Name } from '~/shared/ui/text/Name';
+import { assign, csvCheckOf, type Planned, select } from './matching';
 import type { AttachmentRow } from './rows';
-import { usePlanColumns } from './use-plan-columns';
 
 type Group = 'sent' | 'replaces' | 'unmatched' | 'problem' | 'left';
 
@@ -54,8 +63,8 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
     if (uploads.length > 0) onUpload(uploads);
   };
   return (
-    <div className="plan">
-      <h3 ref={heading} tabIndex={-1} data-quiet-focus="">
+    <Flex vertical gap={12}>
+      <h3 ref={heading} tabIndex={-1} data-quiet-focus="" style={{ fontSize: 14, fontWeight: 600 }}>
         <Trans>Check before uploading</Trans>
       </h3>
       <LineFilter<Group>
@@ -104,7 +113,7 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
           <Trans>No file will be uploaded yet. Select an attachment for at least one.</Trans>
         </p>
       )}
-      <div className="plan-buttons">
+      <Flex justify="flex-end" gap={8}>
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>
         </Button>
@@ -115,7 +124,173 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
             <Plural value={sent} one="Upload # file" other="Upload # files" />
           )}
         </Button>
-      </div>
-    </div>
+      </Flex>
+    </Flex>
+  );
+}
+
+type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+
+/** What is wrong with the content of a CSV file, in words. */
+function csvWords(i18n: I18n, { file }: Planned): string | null {
+  const check = csvCheckOf(file);
+  if (!check) return null;
+  if ('problem' in check) return problemText(i18n, check.problem);
+  return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
+}
+
+/** What will be done with a file, in words, and what is wrong with it. */
+function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+  const words = csvWords(i18n, one);
+  const outcome = plannedOf(i18n, one, attachment);
+  return words === null ? outcome : `${words} · ${outcome}`;
+}
+
+function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+  if (one.problem === 'too-large') {
+    return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
+  }
+  if (!one.isSent) {
+    if (one.problem === 'twice') return i18n._(msg`Another file with this name will be uploaded`);
+    if (one.problem === 'empty') return i18n._(msg`Empty file`);
+    if (one.problem === 'unreadable') return i18n._(msg`Cannot be read`);
+    return attachment ? i18n._(msg`Not selected`) : i18n._(msg`No attachment with this name`);
+  }
+  if (attachment?.datasetExists) return i18n._(msg`Replaces the link to the entity list`);
+  if (attachment?.blobExists) return i18n._(msg`Replaces the file`);
+  if (one.foundBy === 'case') return i18n._(msg`Will be uploaded; capitalization differs`);
+  if (one.foundBy === 'extension') return i18n._(msg`Will be uploaded; the only missing file of this type`);
+  return i18n._(msg`Will be uploaded`);
+}
+
+/** The columns of the preview. In: the attachments, also by name; and how the plan is changed (stable). */
+function usePlanColumns(
+  rows: readonly AttachmentRow[],
+  byName: ReadonlyMap<string, AttachmentRow>,
+  change: ChangePlan,
+): TableColumn<Planned>[] {
+  const { i18n } = useLingui();
+  return useMemo(() => planColumns(i18n, rows, byName, change), [i18n, rows, byName, change]);
+}
+
+function planColumns(
+  i18n: I18n,
+  rows: readonly AttachmentRow[],
+  byName: ReadonlyMap<string, AttachmentRow>,
+  change: ChangePlan,
+): TableColumn<Planned>[] {
+  const attachmentOf = ({ target }: Planned) => (target === null ? undefined : byName.get(target));
+  const outcome = (one: Planned) => outcomeOf(i18n, one, attachmentOf(one));
+  return [
+    {
+      id: 'file',
+      header: i18n._(msg`File`),
+      width: 320,
+      role: 'identity',
+      frozen: 'roomy',
+      controls: true,
+      text: ({ path }) => path,
+      cell: (one, { tabIndex }) => {
+        const file = visibleName(one.path);
+        return (
+          <Flex component="label" align="center" gap={8} className="plan-file">
+            <input
+              type="checkbox"
+              tabIndex={tabIndex}
+              aria-label={i18n._(msg`Upload ${file}`)}
+              checked={one.isSent}
+              disabled={one.target === null || one.problem === 'too-large'}
+              onChange={({ target }) => change((plan) => plan && select(plan, one.path, target.checked))}
+            />
+            <span>
+              <Name>{one.path}</Name>
+            </span>
+          </Flex>
+        );
+      },
+    },
+    {
+      id: 'size',
+      header: i18n._(msg`Size`),
+      width: 90,
+      numeric: true,
+      role: 'more',
+      text: ({ file }) => formatSize(file.size, i18n.locale),
+    },
+    {
+      id: 'target',
+      header: i18n._(msg`Attachment`),
+      width: 280,
+      role: 'fact',
+      controls: true,
+      text: ({ target }) => target ?? '',
+      cell: (one, { tabIndex }) => (
+        <TargetSelect
+          file={one.path}
+          target={one.target}
+          rows={rows}
+          tabIndex={tabIndex}
+          onChange={(target) => change((plan) => plan && assign(plan, one.path, target))}
+        />
+      ),
+    },
+    {
+      id: 'outcome',
+      header: i18n._(msg`Outcome`),
+      width: 340,
+      grow: true,
+      role: 'fact',
+      dir: 'inherit',
+      decoration: 24,
+      text: outcome,
+      cell: (one) => (
+        <span className={one.isSent && !csvCheckOf(one.file) ? undefined : 'attachment-missing'}>
+          {(!one.isSent || csvCheckOf(one.file)) && <Icon name="warning" />} <Name>{outcome(one)}</Name>
+        </span>
+      ),
+    },
+  ];
+}
+
+interface TargetSelectProps {
+  /** The path of the file. */
+  file: string;
+  /** Its attachment; null if there is none. */
+  target: string | null;
+  rows: readonly AttachmentRow[];
+  tabIndex: 0 | -1;
+  onChange: (target: string | null) => void;
+}
+
+/** The attachment that a file is for. The list is filled only while it has the focus: thousands of rows have one. */
+function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetSelectProps) {
+  const { t } = useLingui();
+  const [isFilled, setIsFilled] = useState(false);
+  const fill = () => setIsFilled(true);
+  const fileText = visibleName(file);
+  const options = (some: readonly AttachmentRow[]) =>
+    some.map(({ name }) => (
+      <option key={name} value={name}>
+        {visibleName(name)}
+      </option>
+    ));
+  const missing = isFilled ? rows.filter(({ exists }) => !exists) : [];
+  const present = isFilled ? rows.filter(({ exists }) => exists) : [];
+  return (
+    <select
+      className="select plan-target"
+      aria-label={t`Attachment for ${fileText}`}
+      tabIndex={tabIndex}
+      value={target ?? ''}
+      onPointerDown={fill}
+      onFocus={fill}
+      onBlur={() => setIsFilled(false)}
+      onChange={({ target: { value } }) => onChange(value === '' ? null : value)}
+    >
+      <option value="">{t({ message: 'None', context: 'attachment' })}</option>
+      {!isFilled && target !== null && <option value={target}>{visibleName(target)}</option>}
+      {missing.length > 0 && <optgroup label={t`Missing`}>{options(missing)}</optgroup>}
+      {present.length > 0 && <optgroup label={t`Replace`}>{options(present)}</optgroup>}
+    </select>
   );
 }

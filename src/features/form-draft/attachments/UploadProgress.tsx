@@ -1,7 +1,7 @@
 import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Collapse, Progress } from 'antd';
+import { Button, Card, Collapse, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { uploadsName } from '~/domain/forms/draft-uploads';
 import { reasonText } from '~/shared/errors/reason-text';
@@ -18,11 +18,11 @@ import type { Upload, UploadJob } from './upload-job';
 
 type Entry = JobEntry<Upload, null>;
 
-/** Milliseconds between two drawings of the progress. */
+/** Milliseconds between two renderings of the progress. */
 const drawTime = 100;
 const nothing = () => null;
 
-/** The progress of a job, drawn a few times a second: thousands of files change it more often. */
+/** The progress of a job, rendered a few times a second: with thousands of files it changes more often. */
 function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -105,112 +105,113 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
       size="small"
       role="region"
       aria-label={job.title}
-      classNames={{ body: 'uploads' }}
       styles={{ root: failed.length > 0 ? { borderColor: 'var(--danger-border)' } : {} }}
     >
-      <div className="uploads-line">
-        <Progress
-          percent={percentOf(sent, bytes)}
-          showInfo={false}
-          aria-label={i18n._(msg`Upload of all files`)}
-          style={{ flex: '1 1 160px', maxInlineSize: 360 }}
-        />
-        <span>
-          <Trans>
-            {doneText} of {totalText} files · {sentText} of {bytesText}
-          </Trans>
-        </span>
-        {hasEnded ? (
-          <span className="uploads-buttons">
-            {failed.length > 0 && (
-              <Button type="primary" onClick={() => void job.retry()}>
-                <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
-              </Button>
-            )}
-            {counts.waiting > 0 && (
-              <Button onClick={() => void job.start()}>
-                <Plural value={counts.waiting} one="Upload the # file left" other="Upload the # files left" />
-              </Button>
-            )}
-            <Button onClick={() => dropJob(job)}>
-              <Trans>Dismiss</Trans>
-            </Button>
+      <Flex vertical gap={8}>
+        <Flex wrap align="center" gap="8px 12px">
+          <Progress
+            percent={percentOf(sent, bytes)}
+            showInfo={false}
+            aria-label={i18n._(msg`Upload of all files`)}
+            style={{ flex: '1 1 160px', maxInlineSize: 360 }}
+          />
+          <span>
+            <Trans>
+              {doneText} of {totalText} files · {sentText} of {bytesText}
+            </Trans>
           </span>
-        ) : (
-          <span className="uploads-buttons">
-            {total > 1 && phase === 'running' && (
-              <Button onClick={() => job.pause()}>
-                <Trans>Pause</Trans>
+          {hasEnded ? (
+            <Flex wrap gap={8} style={{ marginInlineStart: 'auto' }}>
+              {failed.length > 0 && (
+                <Button type="primary" onClick={() => void job.retry()}>
+                  <Plural value={failed.length} one="Retry # failed file" other="Retry # failed files" />
+                </Button>
+              )}
+              {counts.waiting > 0 && (
+                <Button onClick={() => void job.start()}>
+                  <Plural value={counts.waiting} one="Upload the # file left" other="Upload the # files left" />
+                </Button>
+              )}
+              <Button onClick={() => dropJob(job)}>
+                <Trans>Dismiss</Trans>
               </Button>
-            )}
-            {phase === 'paused' && (
-              <Button onClick={() => job.unpause()}>
-                <Trans>Continue</Trans>
-              </Button>
-            )}
-            <Button onClick={() => job.stop()}>
-              <Trans>Cancel upload</Trans>
-            </Button>
-          </span>
-        )}
-      </div>
-      {hasEnded && end !== 'finished' && (
-        <p role="status">
-          {end === 'session' ? (
-            <Trans>Stopped, because your session ended</Trans>
-          ) : end === 'asked' ? (
-            <Plural
-              value={counts.waiting}
-              one="Upload cancelled. # file was not uploaded."
-              other="Upload cancelled. # files were not uploaded."
-            />
-          ) : error === undefined ? (
-            <Trans>Stopped, because too many failed in a row</Trans>
+            </Flex>
           ) : (
-            why
+            <Flex wrap gap={8} style={{ marginInlineStart: 'auto' }}>
+              {total > 1 && phase === 'running' && (
+                <Button onClick={() => job.pause()}>
+                  <Trans>Pause</Trans>
+                </Button>
+              )}
+              {phase === 'paused' && (
+                <Button onClick={() => job.unpause()}>
+                  <Trans>Continue</Trans>
+                </Button>
+              )}
+              <Button onClick={() => job.stop()}>
+                <Trans>Cancel upload</Trans>
+              </Button>
+            </Flex>
           )}
-        </p>
-      )}
-      {running.length > 0 && (
-        <ul className="uploads-files">
-          {running.map(({ item, fraction }) => {
-            const percent = i18n.number(fraction ?? 0, { style: 'percent' });
-            return (
-              <li key={item.id}>
-                <Name>{item.label}</Name>
-                <Progress
-                  percent={percentOf(fraction ?? 0, 1)}
-                  showInfo={false}
-                  aria-label={item.label}
-                  style={{ inlineSize: 120, flex: 'none' }}
-                />
-                <span className="muted">{fraction === 1 ? <Trans>Saving…</Trans> : percent}</span>
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      {failed.length > 0 && (
-        <Collapse
-          ghost
-          defaultActiveKey={failed.length <= 10 ? ['failed'] : []}
-          items={[
-            {
-              key: 'failed',
-              label: <Plural value={failed.length} one="# failed" other="# failed" />,
-              children: (
-                <ul className="uploads-failed">
-                  {failed.map(({ item, error: reason }) => (
-                    <li key={item.id}>
-                      <Name>{item.label}</Name>: <bdi>{words(reason)}</bdi>
-                    </li>
-                  ))}
-                </ul>
-              ),
-            },
-          ]}
-        />
-      )}
+        </Flex>
+        {hasEnded && end !== 'finished' && (
+          <p role="status">
+            {end === 'session' ? (
+              <Trans>Stopped, because your session ended</Trans>
+            ) : end === 'asked' ? (
+              <Plural
+                value={counts.waiting}
+                one="Upload cancelled. # file was not uploaded."
+                other="Upload cancelled. # files were not uploaded."
+              />
+            ) : error === undefined ? (
+              <Trans>Stopped, because too many failed in a row</Trans>
+            ) : (
+              why
+            )}
+          </p>
+        )}
+        {running.length > 0 && (
+          <ul className="uploads-files">
+            {running.map(({ item, fraction }) => {
+              const percent = i18n.number(fraction ?? 0, { style: 'percent' });
+              return (
+                <Flex component="li" key={item.id} align="center" gap={8} style={{ minBlockSize: 24 }}>
+                  <Name>{item.label}</Name>
+                  <Progress
+                    percent={percentOf(fraction ?? 0, 1)}
+                    showInfo={false}
+                    aria-label={item.label}
+                    style={{ inlineSize: 120, flex: 'none' }}
+                  />
+                  <span className="muted">{fraction === 1 ? <Trans>Saving…</Trans> : percent}</span>
+                </Flex>
+              );
+            })}
+          </ul>
+        )}
+        {failed.length > 0 && (
+          <Collapse
+            ghost
+            defaultActiveKey={failed.length <= 10 ? ['failed'] : []}
+            items={[
+              {
+                key: 'failed',
+                label: <Plural value={failed.length} one="# failed" other="# failed" />,
+                children: (
+                  <ul className="uploads-failed">
+                    {failed.map(({ item, error: reason }) => (
+                      <li key={item.id}>
+                        <Name>{item.label}</Name>: <bdi>{words(reason)}</bdi>
+                      </li>
+                    ))}
+                  </ul>
+                ),
+              },
+            ]}
+          />
+        )}
+      </Flex>
     </Card>
   );
 }

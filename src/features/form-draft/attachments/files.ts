@@ -1,6 +1,8 @@
+import { type DragEvent, useRef, useState } from 'react';
 import type { GivenFile } from './matching';
+import type { AttachmentRow } from './rows';
 
-/** Files that systems leave in folders, and nobody means to upload. */
+/** Files that operating systems leave in folders, never meant for upload. */
 const leftBySystems = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 const isMeant = ({ name }: File): boolean => !leftBySystems.has(name.toLowerCase()) && !name.startsWith('._');
@@ -39,14 +41,13 @@ async function filesOfEntry(entry: FileSystemEntry, into: GivenFile[]): Promise<
 }
 
 /** True while files are dragged over the page, and not text or links. */
-export const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean =>
-  dataTransfer.types.includes('Files');
+const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean => dataTransfer.types.includes('Files');
 
 /**
  * The files of a drop, also those in folders. Call it while handling the event: the transfer is empty afterwards.
  * Rejects with a DOMException if a file or folder cannot be read.
  */
-export function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
+function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const read = async () => {
@@ -58,4 +59,64 @@ export function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
     return unique(files);
   };
   return read();
+}
+
+/** What is being dragged over the section. */
+interface Dragged {
+  /** How many files and folders. */
+  count: number;
+  /** The attachment under a single file; null beside the rows. */
+  row: AttachmentRow | null;
+}
+
+interface DropOptions {
+  /** The rows in the order of the table. */
+  rows: readonly AttachmentRow[];
+  /** Called with what was dropped, and the row if it was one file on a row. */
+  onFiles: (files: GivenFile[], row: AttachmentRow | null) => void;
+  /** Called when a folder or file cannot be read. */
+  onFailure: (error: unknown) => void;
+}
+
+/** Files and folders dropped on the section. Out: what is dragged now, and the handlers of the section. */
+export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const marked = useRef<Element | null>(null);
+  const mark = (element: Element | null) => {
+    if (marked.current === element) return;
+    marked.current?.removeAttribute('data-drop');
+    element?.setAttribute('data-drop', '');
+    marked.current = element;
+  };
+  const leave = () => {
+    mark(null);
+    setDragged(null);
+  };
+  const at = ({ target, dataTransfer }: DragEvent) => {
+    const count = [...dataTransfer.items].filter(({ kind }) => kind === 'file').length;
+    const element = count === 1 && target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null;
+    return { count, element, row: (element && rows[Number(element.dataset['r'])]) ?? null };
+  };
+  const handlers = {
+    onDragOver: (event: DragEvent) => {
+      if (!dragsFiles(event)) return;
+      event.preventDefault();
+      const { count, element, row } = at(event);
+      mark(element);
+      setDragged((now) => (now?.count === count && now.row === row ? now : { count, row }));
+    },
+    onDragLeave: (event: DragEvent) => {
+      const { currentTarget, relatedTarget } = event;
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) leave();
+    },
+    onDrop: (event: DragEvent) => {
+      if (!dragsFiles(event)) return;
+      event.preventDefault();
+      const { row } = at(event);
+      const dropsFolder = event.dataTransfer.items[0]?.webkitGetAsEntry()?.isDirectory === true;
+      leave();
+      filesOfDrop(event.dataTransfer).then((files) => onFiles(files, dropsFolder ? null : row), onFailure);
+    },
+  };
+  return { dragged, handlers };
 }

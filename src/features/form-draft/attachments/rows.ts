@@ -1,7 +1,11 @@
+import { useMemo } from 'react';
 import type { FormAttachment } from '~/api/schema';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
-import type { AttachmentsState, shownStates } from './address';
+import { addressSchema, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { useListDatasets } from '~/api/generated/hooks/datasets';
+import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms';
 
 /** An attachment of a draft against that of the published version. */
 export type Change = 'new' | 'changed' | 'same';
@@ -24,7 +28,7 @@ function changeOf(one: FormAttachment, published: ReadonlyMap<string, FormAttach
 }
 
 /** The rows of the table. In: the attachments, those of the published version if there is one, and the entity lists. */
-export function attachmentRows(
+function attachmentRows(
   attachments: readonly FormAttachment[],
   published: readonly FormAttachment[] | null,
   lists: readonly string[],
@@ -54,4 +58,44 @@ export function selectRows(rows: readonly AttachmentRow[], { find, show }: Attac
   return rows.filter(
     (row) => (show === null || show.some((one) => isIn[one](row))) && (find.trim() === '' || matches(fold(row.name))),
   );
+}
+
+/** Attachments are shown that are in one of these states. */
+export const shownStates = ['missing', 'uploaded', 'linked', 'changed'] as const;
+
+/** The state of the section in the search params of its page. */
+export const attachmentsAddress = addressSchema({
+  find: text('attachment'),
+  show: someOf('attachments', shownStates),
+});
+
+export type AttachmentsState = StateOf<typeof attachmentsAddress>;
+
+const none: never[] = [];
+
+/**
+ * The attachments of a draft against those of the published version. The entity lists may be missing: then none can be
+ * linked.
+ */
+export function useAttachments(projectId: number, xmlFormId: string) {
+  const attachments = useListDraftAttachments(projectId, xmlFormId);
+  const form = useGetForm(projectId, xmlFormId);
+  const isPublished = form.data !== undefined && form.data.publishedAt !== null;
+  const published = useListFormAttachments(projectId, xmlFormId, { query: { enabled: isPublished } });
+  const someData = attachments.data?.some(({ type }) => type === 'file') === true;
+  const lists = useListDatasets(projectId, undefined, { query: { enabled: someData } });
+  const before = isPublished ? published.data : null;
+  const rows = useMemo(
+    () =>
+      attachments.data && attachmentRows(attachments.data, before ?? null, lists.data?.map(({ name }) => name) ?? none),
+    [attachments.data, before, lists.data],
+  );
+  return {
+    rows,
+    /** Whether there is a published version to compare with. */
+    isPublished,
+    refreshing: attachments.isFetching && attachments.data !== undefined,
+    error: attachments.error,
+    retry: () => void attachments.refetch(),
+  };
 }

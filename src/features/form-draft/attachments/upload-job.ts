@@ -5,8 +5,7 @@ import { reread } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
-import { findDraftFile, sendDraftFile } from '~/domain/forms/draft-file';
-import { uploadsName } from '~/domain/forms/draft-uploads';
+import { findDraftFile, sendDraftFile, uploadsName } from '~/domain/forms/draft-uploads';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
@@ -40,12 +39,12 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace,
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
-/** Milliseconds in which uploaded files are gathered: a long table cannot be drawn again for each. */
+/** Milliseconds in which uploaded files are gathered: a long table cannot rerender for each. */
 const gatherTime = 500;
 /** Uploaded files that the list does not show yet, by name, for each draft. */
 const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
 
-/** Shows a file in the list soon. The list is read again after the last one. */
+/** Shows a file in the list soon. The list is refetched after the last one. */
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   const waiting = gathered.get(place);
   if (waiting) {

@@ -62,7 +62,7 @@ export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
 function OutlineWords({ line: { kind, type, name, label } }: { line: OutlineLine }) {
   return (
     <>
-      <bdi className={kind === 'question' ? 'sheet-outline-label' : 'sheet-outline-label sheet-outline-group'}>
+      <bdi className="sheet-outline-label" style={{ fontWeight: kind === 'question' ? 400 : 600 }}>
         {label === null ? (
           <span className="muted">
             <Trans>No label</Trans>

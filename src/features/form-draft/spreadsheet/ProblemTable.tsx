@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { BareButton } from '~/shared/ui/controls/TextButton';
+import { Tag } from 'antd';
+import { BareButton } from '~/shared/ui/controls/BareButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import type { Problem } from '~/shared/xlsform/convert/problems';
@@ -120,11 +121,11 @@ function ProblemCells({ problem, isFresh, onSelect }: ProblemCellsProps) {
           </BareButton>
         )}
         {isFresh && (
-          <span className="problem-fresh">
+          <Tag color="processing" style={{ marginInlineStart: 6 }}>
             <Trans>New</Trans>
-          </span>
+          </Tag>
         )}
-        {mend !== null && <span className="problem-mend">{mend}</span>}
+        {mend !== null && <div className="muted">{mend}</div>}
       </span>
     </>
   );

@@ -1,14 +1,23 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button, Collapse, Flex, Segmented } from 'antd';
+import { type ReactNode, useRef, useState } from 'react';
+import { published } from '~/api/edition';
+import { allChanges, ChangeList } from '~/domain/definitions/changes/ChangeList';
+import { fetchDefinition } from '~/domain/xforms/queries';
+import { compareForms } from '~/domain/xforms/reader';
+import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { CheckList } from '../upload/CheckList';
+import type { Problem } from '~/shared/xlsform/convert/problems';
 import type { UploadState } from '../upload/use-definition-upload';
-import { WorkflowList } from '../upload/WorkflowList';
-import type { SpreadsheetCheck } from './check-result';
-import { ProgressNote } from './ProgressNote';
-import { SheetPanes } from './SheetPanes';
-import { notCheckedText } from './unreadable-words';
+import { CheckList, WorkflowList } from '../upload/warnings';
+import type { Progress, Replaced, SpreadsheetCheck } from './check';
+import { FormOutline } from './FormOutline';
+import { notCheckedText, problemText } from './problem-words';
+import { ProblemTable } from './ProblemTable';
+import type { CheckedSheets } from './protocol';
+import { SheetView } from './SheetView';
 import './sheet-check.css';
 
 interface SheetCheckProps {
@@ -28,7 +37,7 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
   const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
-    <div className="sheet-check">
+    <Flex vertical gap={12} className="sheet-check">
       <Alert
         type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
         // The refusal is announced then.
@@ -37,7 +46,7 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
         className="definition-message"
         title={<h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>}
         description={
-          <>
+          <Flex vertical align="flex-start" gap={8}>
             {reading.kind === 'checked' ? (
               <>
                 <Counts {...check} />
@@ -54,11 +63,11 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
                 <Trans>Upload anyway</Trans>
               </Button>
             )}
-          </>
+          </Flex>
         }
       />
       {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -66,7 +75,7 @@ function Counts({ errors, warnings }: SpreadsheetCheck) {
   const first = <Plural value={errors} one="# error" other="# errors" />;
   const second = <Plural value={warnings} one="# warning" other="# warnings" />;
   return (
-    <p className="sheet-check-counts">
+    <p style={{ fontWeight: 600 }}>
       {errors > 0 && warnings > 0 ? (
         <Pair first={first} second={second} />
       ) : errors > 0 ? (
@@ -105,6 +114,199 @@ function Unread({ what, mend }: { what: string; mend: string | null }) {
       <p>
         <Trans>The file could not be checked on this page. The server may still take it.</Trans>
       </p>
+    </>
+  );
+}
+
+/** A cell, or a row without a column, that the view of the sheet shows. */
+export interface Target {
+  sheet: string;
+  row: number;
+  column: number | null;
+}
+
+const targetOf = ({ sheet, row, column }: Problem): Target | null =>
+  sheet === undefined ? null : { sheet, row: row ?? 1, column: column?.number ?? null };
+
+type Pane = 'problems' | 'outline' | 'changes';
+
+/** The problems, the outline and the changes, one at a time, beside the view of the sheets. */
+function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: CheckedSheets }) {
+  const { t } = useLingui();
+  const { problems, outline, xml } = reading;
+  const [chosen, setChosen] = useState<Pane>('problems');
+  const [selected, setSelected] = useState<{ of: CheckedSheets; target: Target | null; problem: Problem | null }>();
+  const current = selected?.of === reading ? selected : undefined;
+  const sheets = useRef<HTMLElement>(null);
+  const panes: { key: Pane; name: ReactNode; content: () => ReactNode }[] = [];
+  const select = (target: Target | null, problem: Problem | null) => {
+    setSelected({ of: reading, target, problem });
+    // On a phone the sheet is below.
+    void sheets.current?.scrollIntoView({ block: 'nearest' });
+  };
+  if (problems.length > 0)
+    panes.push({
+      key: 'problems',
+      name: <Plural value={problems.length} one="# problem" other="# problems" />,
+      content: () => (
+        <ProblemTable
+          problems={problems}
+          fresh={check.progress?.fresh ?? null}
+          selected={current?.problem ?? null}
+          onSelect={(problem) => select(targetOf(problem), problem)}
+        />
+      ),
+    });
+  if (outline.length > 0)
+    panes.push({
+      key: 'outline',
+      name: <Trans>Outline</Trans>,
+      content: () => (
+        <FormOutline
+          lines={outline}
+          selected={current?.target?.sheet === reading.survey ? current.target.row : null}
+          onSelect={(row) => select({ sheet: reading.survey, row, column: null }, null)}
+        />
+      ),
+    });
+  if (xml && check.replaces)
+    panes.push({
+      key: 'changes',
+      name: <Trans>Changes</Trans>,
+      content: () => <PublishedChanges xml={xml} replaces={check.replaces ?? { projectId: 0, xmlFormId: '' }} />,
+    });
+  const pane = panes.find(({ key }) => key === chosen) ?? panes[0];
+  return (
+    <div className="sheet-panes" data-pane={pane?.key}>
+      {pane && (
+        <Flex vertical gap={8} className="sheet-pane">
+          <Segmented
+            aria-label={t`Result of the check`}
+            tabIndex={-1}
+            className="sheet-choice"
+            value={pane.key}
+            onChange={setChosen}
+            options={panes.map(({ key, name }) => ({ value: key, label: name }))}
+          />
+          {pane.content()}
+        </Flex>
+      )}
+      {pane?.key !== 'changes' && reading.sheets.length > 0 && (
+        <Flex vertical gap={8} ref={sheets} className="sheet-pane">
+          <SheetView
+            sheets={reading.sheets}
+            problems={problems}
+            target={current?.target ?? null}
+            onSelect={(problem) => select(targetOf(problem), problem)}
+          />
+        </Flex>
+      )}
+    </div>
+  );
+}
+
+/** Problems that are listed: the rest is only counted. */
+const listed = 100;
+
+/** What became of the problems of the file that was checked before. */
+function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
+  const { i18n } = useLingui();
+  const [fixed, left, added] = [gone.length, stays, fresh.size].map((count) => i18n.number(count));
+  return (
+    <div className="sheet-check-progress">
+      <p>
+        <Trans>
+          Since your last file: <strong>{fixed} fixed</strong>, {left} left, {added} new
+        </Trans>
+      </p>
+      {gone.length > 0 && (
+        <Collapse
+          ghost
+          items={[
+            {
+              key: 'fixed',
+              label: <Trans>Show what is fixed</Trans>,
+              children: (
+                <ul>
+                  {gone.slice(0, listed).map((problem) => (
+                    <li key={JSON.stringify(problem)}>
+                      <ProblemPlace problem={problem} />
+                      {problemText(problem).what}
+                    </li>
+                  ))}
+                  {gone.length > listed && <li>{i18n.number(gone.length - listed, { signDisplay: 'always' })}</li>}
+                </ul>
+              ),
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The sheet, row and column of a problem in a line of text; nothing for one of the whole file. */
+function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem }) {
+  const { i18n } = useLingui();
+  if (sheet === undefined) return null;
+  const number = row === undefined ? '' : i18n.number(row, { useGrouping: false });
+  const parts = [
+    <Name key="sheet">{sheet}</Name>,
+    ...(row === undefined ? [] : [<Trans key="row">row {number}</Trans>]),
+    ...(column === undefined ? [] : [<Name key="column">{column.name}</Name>]),
+  ];
+  return (
+    <span className="muted">
+      {parts.map((part, index) => (
+        <span key={part.key}>
+          {index > 0 && ' · '}
+          {part}
+        </span>
+      ))}
+      {': '}
+    </span>
+  );
+}
+
+interface PublishedChangesProps {
+  /** What the check made of the spreadsheet. */
+  xml: Blob;
+  replaces: NonNullable<Replaced>;
+}
+
+/** Blobs have no identity that a key of the cache could use. */
+const numbers = new WeakMap<Blob, number>();
+let lastNumber = 0;
+function numberOf(xml: Blob): number {
+  const number = numbers.get(xml) ?? (lastNumber += 1);
+  numbers.set(xml, number);
+  return number;
+}
+
+/** What the spreadsheet would change in the published version. */
+function PublishedChanges({ xml, replaces: { projectId, xmlFormId } }: PublishedChangesProps) {
+  const [view, setView] = useState(allChanges);
+  const comparison = useQuery({
+    queryKey: ['changes of a spreadsheet', projectId, xmlFormId, numberOf(xml)],
+    queryFn: async ({ signal }) =>
+      compareForms(await fetchDefinition({ projectId, xmlFormId, edition: published }), xml, signal),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    structuralSharing: false,
+    retry: false,
+  });
+  if (comparison.error) return <ErrorState error={comparison.error} retry={() => void comparison.refetch()} />;
+  if (!comparison.data) return <ListSkeleton rows={6} />;
+  return (
+    <>
+      <p className="muted">
+        <Trans>Compared with the published version. The server’s own converter may write some parts differently.</Trans>
+      </p>
+      <ChangeList
+        changes={comparison.data.changes}
+        view={view}
+        onView={(change) => setView((before) => ({ ...before, ...change }))}
+      />
     </>
   );
 }

@@ -1,7 +1,8 @@
-import { checkFile } from '../upload/check-file';
-import { foreseenWarnings } from '../upload/foreseen';
-import type { Replaced, SpreadsheetCheck } from './check-result';
-import { progressBetween } from './progress';
+import type { Retyped } from '~/domain/xforms/data-effects';
+import type { Problem } from '~/shared/xlsform/convert/problems';
+import { checkFile, foreseenWarnings } from '../upload/check-file';
+import type { WorkflowWarning } from '../upload/refusals';
+import type { SpreadsheetReading } from './protocol';
 import { readSpreadsheet } from './reader';
 
 /** What the converted form means for the data; the published definition cannot always be read. */
@@ -49,4 +50,54 @@ export async function checkSpreadsheet(
     replaces,
     progress: older && older.length > 0 && reading.kind === 'checked' ? progressBetween(older, problems) : null,
   };
+}
+
+/** The form whose published definition a file will replace; null for none. */
+export type Replaced = { projectId: number; xmlFormId: string } | null;
+
+/** What the check of a spreadsheet found before it was sent. */
+export interface SpreadsheetCheck {
+  file: File;
+  reading: SpreadsheetReading;
+  errors: number;
+  warnings: number;
+  /** Questions whose answers become text, compared with the published version. */
+  retyped: Retyped[];
+  /** What it means for data and forms that are there. */
+  workflow: WorkflowWarning[];
+  replaces: Replaced;
+  /** Compared with the file that was checked before; null without one. */
+  progress: Progress | null;
+}
+
+/** What became of the problems of the file before. */
+export interface Progress {
+  gone: Problem[];
+  stays: number;
+  /** Problems of the file that the one before did not have. */
+  fresh: ReadonlySet<Problem>;
+}
+
+const same = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
+const columnOf = ({ column }: Problem) => column?.name;
+
+/** How problems of two files are recognised as the same: at the same place first, then moved, then with another value. */
+const keys: readonly ((problem: Problem) => unknown[])[] = [
+  (problem) => [...same(problem), problem.row, columnOf(problem)],
+  // Rows above were added or deleted.
+  (problem) => [...same(problem), columnOf(problem)],
+  ({ code, sheet, row, column }) => [code, sheet?.toLowerCase(), row, column?.name],
+];
+
+/** Compares the problems of a file with those of the file before. */
+export function progressBetween(before: readonly Problem[], now: readonly Problem[]): Progress {
+  let gone = [...before];
+  let fresh = [...now];
+  for (const keyOf of keys) {
+    const known = Map.groupBy(gone, (problem) => JSON.stringify(keyOf(problem)));
+    fresh = fresh.filter((problem) => !known.get(JSON.stringify(keyOf(problem)))?.pop());
+    const left = new Set([...known.values()].flat());
+    gone = gone.filter((problem) => left.has(problem));
+  }
+  return { gone, stays: now.length - fresh.length, fresh: new Set(fresh) };
 }

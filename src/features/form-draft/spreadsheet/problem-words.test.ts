@@ -2,8 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { withoutIsolates } from '~/shared/lib/isolate';
 import { type ProblemCode, severities } from '~/shared/xlsform/convert/problems';
-import { problemText } from './problem-words';
-import { notCheckedText } from './unreadable-words';
+import { notCheckedText, problemText } from './problem-words';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 

@@ -1,7 +1,7 @@
 /** What the page and the worker that checks a spreadsheet say to each other. */
 import type { OutlineItem } from '~/shared/xlsform/convert/convert';
 import type { Problem } from '~/shared/xlsform/convert/problems';
-import type { NotCheckedCode } from './unreadable-words';
+import type { NotCheckedCode } from './problem-words';
 
 /** A sheet for its view. Its cells come as JSON of blocks of rows, because thousands of small lists are slow to post. */
 export interface SheetCells {

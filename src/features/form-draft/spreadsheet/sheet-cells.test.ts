@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOf, worstOf } from './marks';
-import { cellsOf, columnLetters, rowReader } from './sheet-cells';
+import { cellsOf, columnLetters, marksOf, rowReader, worstOf } from './sheet-cells';
 
 test('columns have the letters of spreadsheets', () => {
   expect([1, 26, 27, 52, 53, 702, 703, 16_384].map(columnLetters)).toEqual([

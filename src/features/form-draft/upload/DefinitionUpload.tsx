@@ -1,18 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Spin } from 'antd';
+import { Button, Flex, Progress, Spin } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { DropHint } from '~/shared/ui/controls/DropHint';
-import { type ReactNode, useId, useRef } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { percentOf } from '~/shared/lib/numbers';
-import { isWorthLook } from '../spreadsheet/check-result';
-import { acceptedFiles } from './definition-file';
+import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
 import { isRefusedByConverter } from './refusals';
-import type { RunningUpload } from './use-definition-upload';
-import { useFileDrop } from './use-file-drop';
 import './upload.css';
 
 const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
@@ -39,11 +36,16 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
   const isRunning = state.phase === 'sending' || state.phase === 'checking';
   const isRefused = state.phase === 'failed' && state.file === check?.file && isRefusedByConverter(state.error);
   return (
-    <div className="definition-upload">
+    <Flex vertical gap={12} className="definition-upload">
       {isRunning ? (
         <UploadedFile file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
-        <div className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}>
+        <Flex
+          vertical
+          align="center"
+          gap={8}
+          className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}
+        >
           <Icon name="form" />
           <DropHint isParagraph>{invitation}</DropHint>
           <Button
@@ -69,7 +71,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
               if (files.length > 0) start(files);
             }}
           />
-        </div>
+        </Flex>
       )}
       <div className="definition-outcome" role="status">
         {state.phase === 'cancelled' && (
@@ -87,7 +89,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
       {check && (isWorthLook(check) || isRefused) && (
         <SheetCheck check={check} state={state} projectId={projectId} onUpload={sendChecked} />
       )}
-    </div>
+    </Flex>
   );
 }
 
@@ -101,7 +103,7 @@ interface UploadedFileProps {
 function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
   const nameId = useId();
   return (
-    <div className="definition-zone definition-progress">
+    <Flex vertical align="center" gap={8} className="definition-zone definition-progress">
       <p id={nameId}>
         <Name>{file.name}</Name>
       </p>
@@ -109,7 +111,7 @@ function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
       <Button onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -148,4 +150,38 @@ function Sending({ file, sent, labelledBy }: { file: File; sent: number; labelle
       <p className="muted">{checking ? <Trans>The server is checking the form…</Trans> : t`${done} of ${all}`}</p>
     </>
   );
+}
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
+
+/**
+ * Files dropped anywhere on the page, except on a part that takes them itself. Out: whether files are being dragged over
+ * the page. Without it the browser would open the dropped file in place of the page.
+ */
+function useFileDrop(take: (files: File[]) => void): boolean {
+  const [over, setOver] = useState(false);
+  const onDrop = useEffectEvent(take);
+  useEffect(() => {
+    const controller = new AbortController();
+    const on = (type: 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) =>
+      window.addEventListener(type, listener, { signal: controller.signal });
+    on('dragover', (event) => {
+      if (!hasFiles(event)) return;
+      // A part of the page with its own drop zone has handled it.
+      setOver(!event.defaultPrevented);
+      event.preventDefault();
+    });
+    on('dragleave', (event) => {
+      // Null when the pointer leaves the window.
+      if (event.relatedTarget === null) setOver(false);
+    });
+    on('drop', (event) => {
+      setOver(false);
+      if (!hasFiles(event) || event.defaultPrevented) return;
+      event.preventDefault();
+      onDrop([...(event.dataTransfer?.files ?? [])]);
+    });
+    return () => controller.abort();
+  }, []);
+  return over;
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ApiError } from '~/api/problem';
 import { useListForms } from '~/api/generated/hooks/forms';
@@ -8,11 +8,9 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails, Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { CheckPanel } from './CheckPanel';
-import { type FileFault, UnusableFile } from './definition-file';
+import { CheckPanel, WarningsPanel } from './warnings';
+import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
 import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
-import type { RunningUpload } from './use-definition-upload';
-import { WarningsPanel } from './WarningsPanel';
 
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
@@ -55,7 +53,7 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
         <Refused refusal={refusal} projectId={projectId} xmlFormId={xmlFormId} onAgain={() => again(false)} />
       ) : (
         <>
-          <div className="definition-text">
+          <div>
             <Reason error={error} />
           </div>
           {!(error instanceof ApiError && error.kind === 'too-large') && (
@@ -83,7 +81,17 @@ function Message({ title, children }: { title: ReactNode; children: ReactNode })
   }, []);
   return (
     <div ref={box}>
-      <Alert type="error" showIcon className="definition-message" title={title} description={children} />
+      <Alert
+        type="error"
+        showIcon
+        className="definition-message"
+        title={title}
+        description={
+          <Flex vertical align="flex-start" gap={8}>
+            {children}
+          </Flex>
+        }
+      />
     </div>
   );
 }
@@ -140,7 +148,7 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
                     <Trans>Row {row}:</Trans>{' '}
                   </strong>
                 )}
-                <span className="definition-text definition-said" dir="auto">
+                <span dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
                   {text}
                 </span>
               </li>

@@ -1,10 +1,13 @@
 import { published } from '~/api/edition';
+import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
+import { queryClient } from '~/api/query-client';
+import type { FormCheck } from '~/domain/xforms/protocol';
 import { fetchDefinition } from '~/domain/xforms/queries';
 import { checkForm } from '~/domain/xforms/reader';
-import type { FormCheck } from '~/domain/xforms/protocol';
+import type { WorkflowWarning } from './refusals';
 
 /**
- * What somebody should know before a definition in XML is sent. In: the file, and the form whose published definition it
+ * What the user should know before a definition in XML is sent. In: the file, and the form whose published definition it
  * will replace; null for none. Throws what loading and reading it throw.
  */
 export async function checkFile(
@@ -15,4 +18,30 @@ export async function checkFile(
   const { projectId, xmlFormId } = form ?? { projectId: 0, xmlFormId: '' };
   const older = form ? await fetchDefinition({ projectId, xmlFormId, edition: published }) : null;
   return checkForm(file, older, signal);
+}
+
+async function isInTrash(projectId: number, xmlFormId: string): Promise<boolean> {
+  try {
+    const trash = await queryClient.fetchQuery(getListFormsQueryOptions(projectId, { deleted: true }));
+    return trash.some((form) => form.xmlFormId === xmlFormId);
+  } catch {
+    // The server says it.
+    return false;
+  }
+}
+
+/**
+ * The warnings about existing data that the server will have of a file. In: what the page found in it, and the project
+ * in which it makes a new form; null if it does not.
+ */
+export async function foreseenWarnings(
+  { leaving, xmlFormId, entitiesVersion }: FormCheck,
+  newIn: number | null,
+): Promise<WorkflowWarning[]> {
+  const warnings: WorkflowWarning[] = [];
+  if (leaving.length > 0) warnings.push({ type: 'structureChanged', fields: leaving });
+  if (newIn !== null && (await isInTrash(newIn, xmlFormId))) warnings.push({ type: 'deletedFormExists', xmlFormId });
+  if (entitiesVersion !== null && /^202[23]\./.test(entitiesVersion))
+    warnings.push({ type: 'oldEntityVersion', version: entitiesVersion });
+  return warnings;
 }

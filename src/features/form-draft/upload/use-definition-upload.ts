@@ -1,10 +1,12 @@
-import { msg } from '@lingui/core/macro';
+import { msg, plural } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Transfer } from '~/api/transfers';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import type { FormCheck } from '~/domain/xforms/protocol';
-import { isWorthLook, type Replaced, type SpreadsheetCheck } from '../spreadsheet/check-result';
-import { contentOf, definitionAmong } from './definition-file';
+import { checkUploadSize } from '~/api/client';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import type { Replaced, SpreadsheetCheck } from '../spreadsheet/check';
 import { hasOnlyShownWarnings, refusalOf, type ShownWarnings, type WorkflowWarning } from './refusals';
 
 /** The state of the upload of one definition. */
@@ -14,7 +16,7 @@ export type UploadState =
   | { phase: 'checking'; file: File }
   /** `sent` of the file's bytes; when all are sent, the server checks the form. */
   | { phase: 'sending'; file: File; sent: number }
-  /** Not sent yet: the server may take it, but somebody should know what is in it first. */
+  /** Not sent yet: the server may accept it, but the user should see first what was found in it. */
   | { phase: 'warned'; file: File; check: FormCheck; workflow: WorkflowWarning[] }
   /** The same for a spreadsheet, whose check is beside the state. */
   | { phase: 'checked'; file: File }
@@ -52,11 +54,15 @@ interface Target {
 /** What to know about a file in XML before it is sent; null if there is nothing. Throws what the check throws. */
 async function xmlWarning(file: File, { replaces, newIn }: Target, signal: AbortSignal) {
   // Its code is not needed to show the page.
-  const [{ checkFile }, { foreseenWarnings }] = await Promise.all([import('./check-file'), import('./foreseen')]);
+  const { checkFile, foreseenWarnings } = await import('./check-file');
   const check = await checkFile(file, replaces, signal);
   if (check.faults.length + check.retyped.length === 0) return null;
   return { check, workflow: await foreseenWarnings(check, newIn) };
 }
+
+/** Whether the user should look at the check of a spreadsheet before it is sent. */
+export const isWorthLook = ({ reading, errors, warnings, retyped }: SpreadsheetCheck): boolean =>
+  reading.kind === 'not-checked' || errors + warnings + retyped.length > 0;
 
 /** The upload of a definition: starts at once with the files that are given, one at a time. */
 export function useDefinitionUpload<Answer>({
@@ -80,7 +86,7 @@ export function useDefinitionUpload<Answer>({
     [isAsking],
   );
 
-  /** Looks at a file before it is sent. Out: what somebody has to decide first. Throws an AbortError. */
+  /** Checks a file before it is sent. Returns what the user has to decide first. Throws an AbortError. */
   const look = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
     try {
       if (/\.xml$/i.test(content.name)) {
@@ -105,7 +111,7 @@ export function useDefinitionUpload<Answer>({
     file: File,
     { ignoresWarnings = false, isChecked = false, shownBefore = null }: UploadOptions,
   ) => {
-    // What somebody has seen of this file.
+    // What the user has seen of this file.
     const known = isChecked && check?.file === file ? check : null;
     const shown = known ? { design: known.warnings, workflow: known.workflow } : shownBefore;
     const controller = new AbortController();
@@ -163,7 +169,7 @@ export function useDefinitionUpload<Answer>({
         setState({ phase: 'failed', file: files.length === 1 ? files[0] : undefined, error });
       }
     },
-    /** Sends the refused file again, or the one that somebody was warned of. */
+    /** Sends the refused file again, or the one that the user was warned about. */
     again: (ignoresWarnings: boolean) => {
       if (running.current) return;
       // What was said before it was sent the first time is not said again.
@@ -185,3 +191,60 @@ export function useDefinitionUpload<Answer>({
 
 /** What the components of an upload need of it. */
 export type RunningUpload = ReturnType<typeof useDefinitionUpload>;
+
+/** What is wrong with the files that were selected or dropped, before anything is sent. */
+export type FileFault =
+  /** More than one file. */
+  | { kind: 'several'; count: number }
+  /** Neither a spreadsheet nor XML, by its name. */
+  | { kind: 'extension'; name: string }
+  /** It changed or vanished on disk since it was selected. */
+  | { kind: 'changed'; name: string };
+
+/** Thrown for a file that cannot be sent. */
+export class UnusableFile extends Error {
+  readonly fault: FileFault;
+  constructor(fault: FileFault) {
+    super(fault.kind);
+    this.fault = fault;
+  }
+}
+
+/** The file names that the file dialog offers. */
+export const acceptedFiles = '.xlsx,.xls,.xml';
+
+/** The one definition among the files. Throws UnusableFile, and ApiError for a file over the limit. */
+function definitionAmong(files: readonly File[]): File {
+  const [file] = files;
+  if (!file || files.length > 1) throw new UnusableFile({ kind: 'several', count: files.length });
+  if (!/\.(?:xlsx|xls|xml)$/i.test(file.name)) throw new UnusableFile({ kind: 'extension', name: file.name });
+  checkUploadSize(file);
+  return file;
+}
+
+/**
+ * The content of a file, in memory: browsers report a file that changed on disk only when it is read, and an upload of
+ * it would look like a lost connection. Throws UnusableFile.
+ */
+async function contentOf(file: File): Promise<File> {
+  try {
+    return new File([await file.arrayBuffer()], file.name);
+  } catch {
+    throw new UnusableFile({ kind: 'changed', name: file.name });
+  }
+}
+
+/**
+ * Says that a definition was taken. In: what was done, and how many errors the check on the page had found in the file:
+ * the server took it all the same.
+ */
+export function sayAccepted(done: MessageDescriptor, errors: number): void {
+  if (errors === 0) return alerts.success(done);
+  const what = i18n._(done);
+  alerts.info(
+    msg`${what} The server accepted the file, although the check on this page found ${plural(errors, {
+      one: '# error. Test the draft before you publish it.',
+      other: '# errors. Test the draft before you publish it.',
+    })}`,
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
+import type { ApiError } from '~/api/problem';
+import type { FormAttachment, FormAttachmentList } from '~/api/schema';
+
+/** How a file differs between two definitions. */
+export type AttachmentChange = 'added' | 'removed' | 'replaced' | 'linked' | 'unlinked' | 'missing';
+
+function changeOf(older: FormAttachment, newer: FormAttachment): AttachmentChange | null {
+  if (older.exists && !newer.exists) return 'missing';
+  if (older.datasetExists !== newer.datasetExists) return newer.datasetExists ? 'linked' : 'unlinked';
+  return older.hash === newer.hash ? null : 'replaced';
+}
+
+/** The files that differ: those of the newer definition in their order, then those that only the older one uses. */
+export function attachmentChanges(
+  older: readonly FormAttachment[],
+  newer: readonly FormAttachment[],
+): { name: string; change: AttachmentChange }[] {
+  const before = new Map(older.map((file) => [file.name, file]));
+  const after = new Set(newer.map(({ name }) => name));
+  return [
+    ...newer.flatMap((file) => {
+      const old = before.get(file.name);
+      const change = old ? changeOf(old, file) : 'added';
+      return change === null ? [] : [{ name: file.name, change }];
+    }),
+    ...older.flatMap(({ name }) => (after.has(name) ? [] : [{ name, change: 'removed' as const }])),
+  ];
+}
+
+/** The attachments of a definition. */
+export const definitionAttachments = (definition: DefinitionOf) =>
+  queryOptions<FormAttachmentList, ApiError>({
+    queryKey: definitionKey(definition, 'attachments'),
+    queryFn: async ({ signal }) =>
+      (await readPart(definition, '/attachments', { parseAs: 'json', signal })) as FormAttachmentList,
+  });

@@ -1,0 +1,61 @@
+import type { FormPlace } from '~/api/edition';
+import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
+import { deleteForm, restoreForm } from '~/api/generated/writes/forms';
+import { isProblem } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
+import type { FormExtended, FormList } from '~/api/schema';
+import { settleWrite, valueOf } from '~/api/settle-write';
+
+/** The parameters of the list of a project's deleted forms. */
+export const deletedForms = { deleted: true } as const;
+
+/**
+ * Restores a form from the trash, and waits until the lists show it. If the answer is lost, the trash is refetched to
+ * find out. Throws ApiError when the server refuses, and LostAnswer.
+ */
+export async function restoreDeletedForm({ projectId, id }: Pick<FormExtended, 'projectId' | 'id'>): Promise<void> {
+  const isInTrash = (trash: FormList) => trash.some((form) => form.id === id);
+  const settled = await settleWrite(
+    // In the trash a form is identified by its number: several may have the same id.
+    () => restoreForm.andReread(projectId, id ?? 0),
+    {
+      before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),
+      read: () => listForms(projectId, deletedForms),
+      happened: (now, before) => isInTrash(before) && !isInTrash(now),
+    },
+  );
+  valueOf(settled);
+}
+
+async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
+  try {
+    await getForm(projectId, xmlFormId);
+    return false;
+  } catch (error) {
+    if (isProblem(error, '404.1')) return true;
+    throw error;
+  }
+}
+
+/**
+ * Moves a form to the trash without reading lists again: leave the pages of the form, then call `reread('deleteForm',
+ * …)`. If the answer is lost, the form is looked up. A form that is gone already counts as done. Throws ApiError and
+ * LostAnswer.
+ */
+export async function moveToTrash(form: FormPlace): Promise<void> {
+  const settled = await settleWrite(() => deleteForm.send(form.projectId, form.xmlFormId), {
+    before: false,
+    read: () => isGone(form),
+    happened: (now: boolean) => now,
+    already: ['404.1'],
+  });
+  valueOf(settled);
+}
+
+/** Restores the form of this id that was deleted last. Throws ApiError and LostAnswer. */
+export async function restoreLatest({ projectId, xmlFormId }: FormPlace): Promise<void> {
+  const [latest] = (await listForms(projectId, deletedForms))
+    .filter((form) => form.xmlFormId === xmlFormId)
+    .toSorted((one, other) => (other.deletedAt ?? '').localeCompare(one.deletedAt ?? ''));
+  if (latest) await restoreDeletedForm(latest);
+}

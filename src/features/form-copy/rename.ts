@@ -1,0 +1,134 @@
+import { strToU8 } from 'fflate';
+import { usualLimits, zipLimits } from '~/shared/xlsform/read/grid';
+import { type ReadZip, readZip } from '~/shared/zip/read-zip';
+import { replaceFile } from '~/shared/zip/zip-parts';
+import type { Renaming } from './build';
+
+const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');
+const all = (parent: Document | Element, name: string) => [...parent.getElementsByTagNameNS('*', name)];
+const textOf = (parent: Element) =>
+  all(parent, 't')
+    .map(({ textContent }) => textContent)
+    .join('');
+
+/** The letters of a cell's address: AB of AB12. */
+const columnOf = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
+
+/** Whether its cells say in which columns they are; some programs leave that out. */
+const isAddressed = (row: Element) => all(row, 'c').every((cell) => columnOf(cell) !== '');
+
+/** A column's position, so that the cells of a row stay in order: B is after A, AA after Z. */
+const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+
+/** Columns of the sheet `settings`, with their older names. */
+const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
+
+const paths = {
+  book: 'xl/workbook.xml',
+  relations: 'xl/_rels/workbook.xml.rels',
+  strings: 'xl/sharedStrings.xml',
+} as const;
+
+/** The path of the sheet with this name inside the workbook; one without a file if there is no such sheet. */
+function sheetPath(book: Document, relationsOfBook: Document, name: string): string {
+  const sheets = all(book, 'sheet');
+  const sheet = sheets.find((one) => one.getAttribute('name')?.toLowerCase() === name);
+  const id = [...(sheet?.attributes ?? [])].find(({ localName, prefix }) => localName === 'id' && prefix !== null);
+  const relations = all(relationsOfBook, 'Relationship');
+  const path = relations.find((one) => one.getAttribute('Id') === id?.value)?.getAttribute('Target') ?? '';
+  return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
+}
+
+/** Writes a text into a cell, which is made if the row has none there. */
+function write(row: Element, column: string, text: string): void {
+  const sheet = row.ownerDocument;
+  const namespace = row.namespaceURI;
+  const cells = all(row, 'c');
+  let cell = cells.find((one) => columnOf(one) === column);
+  if (!cell) {
+    cell = sheet.createElementNS(namespace, 'c');
+    cell.setAttribute('r', `${column}${row.getAttribute('r') ?? '2'}`);
+    const next = cells.find((one) => position(columnOf(one)) > position(column));
+    row.insertBefore(cell, next ?? null);
+  }
+  const inline = sheet.createElementNS(namespace, 'is');
+  const value = sheet.createElementNS(namespace, 't');
+  value.textContent = text;
+  inline.append(value);
+  cell.setAttribute('t', 'inlineStr');
+  cell.replaceChildren(inline);
+}
+
+/**
+ * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
+ * are, and what else is in the file is not even unpacked. Out: the changed workbook; undefined if it has no such sheet or
+ * columns, or cannot be read within the limits of a form.
+ */
+export async function renameWorkbook(
+  workbook: Blob,
+  rename: Renaming,
+  read: ReadZip = readZip,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (workbook.size > usualLimits.fileBytes) return undefined;
+  const xmlOf = async (...wanted: string[]) => {
+    const { files } = await read(workbook, wanted, zipLimits(usualLimits));
+    return Promise.all(wanted.map(async (path) => parse((await files.get(path)?.text()) ?? '')));
+  };
+  try {
+    const [book, relations] = await xmlOf(paths.book, paths.relations);
+    if (!book || !relations) return undefined;
+    const path = sheetPath(book, relations, 'settings');
+    const [sheet, shared] = await xmlOf(path, paths.strings);
+    if (!sheet || !shared) return undefined;
+    const strings = all(shared, 'si').map(textOf);
+    const valueOf = (cell: Element) =>
+      cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
+    const [head, row] = all(sheet, 'row');
+    if (!head || !row || !isAddressed(head) || !isAddressed(row)) return undefined;
+    const columnNamed = (names: readonly string[]) => {
+      const cell = all(head, 'c').find((one) => names.includes(valueOf(one)?.trim().toLowerCase() ?? ''));
+      return cell && columnOf(cell);
+    };
+    const id = columnNamed(columns.xmlFormId);
+    if (id === undefined) return undefined;
+    write(row, id, rename.xmlFormId);
+    const title = columnNamed(columns.name);
+    if (title !== undefined) write(row, title, rename.name);
+    const changed = strToU8(new XMLSerializer().serializeToString(sheet));
+    return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
+  } catch {
+    return undefined;
+  }
+}
+
+const suffixOfManagedKey = /\[encrypted:[^\]]*\]$/;
+
+/** The first element of the primary instance: its id and version are the form's. */
+function rootOf(form: Document): Element | undefined {
+  const model = [...form.getElementsByTagNameNS('*', 'model')][0];
+  const instance = [...(model?.children ?? [])].find(({ localName }) => localName === 'instance');
+  return instance?.firstElementChild ?? undefined;
+}
+
+/**
+ * Changes the id and the title of an XForm, and removes the key of an encrypted project: the server adds it, and a mark
+ * at the end of the version, when it encrypts. In: the definition as text. Out: the changed one; undefined if it cannot
+ * be read.
+ */
+export function rewriteXml(xml: string, rename: Renaming | null, managedKey: boolean): string | undefined {
+  const form = new DOMParser().parseFromString(xml, 'application/xml');
+  const root = rootOf(form);
+  if (!root || form.getElementsByTagName('parsererror').length > 0) return undefined;
+  if (rename) {
+    root.setAttribute('id', rename.xmlFormId);
+    const title = [...form.getElementsByTagNameNS('*', 'title')][0];
+    if (title) title.textContent = rename.name;
+  }
+  if (managedKey) {
+    for (const submission of form.getElementsByTagNameNS('*', 'submission'))
+      submission.removeAttribute('base64RsaPublicKey');
+    const version = root.getAttribute('version');
+    if (version !== null) root.setAttribute('version', version.replace(suffixOfManagedKey, ''));
+  }
+  return new XMLSerializer().serializeToString(form);
+}

@@ -1,0 +1,148 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { FormPlace } from '~/api/edition';
+import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
+import { isolate } from '~/shared/lib/isolate';
+import { formatSize } from '~/shared/lib/sizes';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { Sentences } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
+import { attachmentEntries } from '~/shared/zip/attachment-entries';
+import { DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
+import { type AttachmentRow, listNameOf } from './rows';
+import { deleteFile, setLink } from './writes';
+
+/** What the section passes to all of its dialogs. */
+export interface AttachmentDialogProps {
+  place: FormPlace;
+  onClose: () => void;
+  onUpload: (row: AttachmentRow, file: File) => void;
+  /** Called with the name of an attachment that was linked, or whose file was deleted. */
+  onDone: (name: string) => void;
+}
+
+type RowDialogProps = AttachmentDialogProps & { row: AttachmentRow };
+
+/** Deletes the file of an attachment from the draft. */
+export function DeleteDialog({ place, row, onClose, onDone }: RowDialogProps) {
+  const { t, i18n } = useLingui();
+  const name = <Name>{row.name}</Name>;
+  const size = row.size === undefined ? null : formatSize(row.size, i18n.locale);
+  return (
+    <ConfirmDialog
+      title={t`Delete file`}
+      notDone={t`The file was not deleted.`}
+      danger
+      onConfirm={async () => {
+        await deleteFile(place, row);
+        const attachment = isolate(row.name);
+        alerts.success(msg`File ${attachment} deleted.`);
+        onDone(row.name);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        {size === null ? (
+          <Trans>The file {name} will be deleted from this draft. This cannot be undone.</Trans>
+        ) : (
+          <Trans>
+            The file {name} ({size}) will be deleted from this draft. This cannot be undone.
+          </Trans>
+        )}
+      </p>
+      <p className="muted">
+        <Sentences>
+          <Trans>The attachment will be missing until you upload a file or link an entity list.</Trans>
+          {row.change === 'same' && <Trans>The published version keeps its file.</Trans>}
+        </Sentences>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Links an attachment with a file to its entity list, which deletes the file. */
+export function LinkDialog({ place, row, onClose, onDone }: RowDialogProps) {
+  const { t } = useLingui();
+  const list = listNameOf(row.name);
+  const [name, listName] = [<Name key="name">{row.name}</Name>, <Name key="list">{list}</Name>];
+  return (
+    <ConfirmDialog
+      title={t`Link entity list`}
+      notDone={t`The entity list was not linked.`}
+      danger
+      onConfirm={async () => {
+        await setLink(place, row, true);
+        const [attachment, target] = [isolate(row.name), isolate(list)];
+        alerts.success(msg`${attachment} linked to entity list ${target}.`);
+        onDone(row.name);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          {name} will contain the current entities of {listName} whenever a device downloads it.
+        </Trans>
+      </p>
+      <p>
+        <Trans>The uploaded file will be deleted from this draft. This cannot be undone.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asks before a file is uploaded for an attachment of another name. */
+export function OtherNameDialog({ row, file, onClose, onUpload }: RowDialogProps & { file: File }) {
+  const { t } = useLingui();
+  const replaces = row.exists;
+  const [name, fileName] = [<Name key="name">{row.name}</Name>, <Name key="file">{file.name}</Name>];
+  return (
+    <ConfirmDialog
+      title={replaces ? t`Replace file` : t`Upload file`}
+      notDone={t`The file was not uploaded.`}
+      onConfirm={async () => onUpload(row, file)}
+      onClose={onClose}
+    >
+      <p>
+        <Trans>
+          The names differ: {fileName} will be uploaded as {name}.
+        </Trans>
+      </p>
+      {row.blobExists && (
+        <p>
+          <Trans>The file that is there now will be lost.</Trans>
+        </p>
+      )}
+      {row.datasetExists && (
+        <p>
+          <Trans>It will no longer be linked to its entity list.</Trans>
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+type DownloadAllDialogProps = AttachmentDialogProps & {
+  /** The attachments with a file or an entity list. */
+  files: readonly AttachmentRow[];
+};
+
+/** Downloads all files of a draft as one ZIP. */
+export function DownloadAllDialog({ place: { projectId, xmlFormId }, files, onClose }: DownloadAllDialogProps) {
+  const { t } = useLingui();
+  return (
+    <DownloadZipDialog
+      title={t`Download attachments`}
+      name={t`${xmlFormId} draft attachments`}
+      entries={attachmentEntries(files, (name) => getGetDraftAttachmentUrl(projectId, xmlFormId, name))}
+      size={
+        files.some(({ blobExists, size }) => blobExists && size === undefined)
+          ? null
+          : files.reduce((sum, { size = 0 }) => sum + size, 0)
+      }
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,263 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert, Button, Card, Flex, Radio } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
+import type { FormExtended } from '~/api/schema';
+import { OpeningButton } from '~/domain/web-forms/OpeningButton';
+import { fillOpening } from '~/domain/web-forms/openings';
+import { paths } from '~/shared/lib/paths';
+import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { Pair } from '~/shared/ui/text/Joined';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import type { OwnChange } from './queries';
+import { setWebForms } from './writes';
+
+interface NextStepProps {
+  draft: FormExtended;
+  /** Attachments that are not there; undefined before they are known. */
+  missing: number | undefined;
+  /** The faults of the definition; undefined before they are known. */
+  problems: number | undefined;
+}
+
+/** What to do next with a draft, and the way there: correct it, complete it, test it, publish it. */
+export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
+  const { projectId, xmlFormId, submissions } = draft;
+  return (
+    <Section id="next" title={<Trans>What to do next</Trans>}>
+      <Flex wrap align="center" gap="8px 16px">
+        {problems > 0 ? (
+          <Step to="definition" label={<Trans>Go to the definition</Trans>}>
+            <Plural
+              value={problems}
+              one="The definition has # problem. Correct it and upload it again."
+              other="The definition has # problems. Correct them and upload it again."
+            />
+          </Step>
+        ) : missing > 0 ? (
+          <Step to="attachments" label={<Trans>Go to the attachments</Trans>}>
+            <Plural
+              value={missing}
+              one="# attachment is missing. Upload it, or link an entity list."
+              other="# attachments are missing. Upload them, or link entity lists."
+            />
+          </Step>
+        ) : submissions === 0 ? (
+          <Step to="testing" label={<Trans>Go to testing</Trans>}>
+            <Trans>
+              Fill the form in once, in the browser or on a device. Nobody else gets it before it is published.
+            </Trans>
+          </Step>
+        ) : (
+          <>
+            <p style={{ flex: '1 1 320px' }}>
+              <Trans>The draft is complete and was tested. Publish it when it is ready.</Trans>
+            </p>
+            <LinkButton to={paths.formPublish(projectId, xmlFormId)} type="primary">
+              <Trans>Publish draft</Trans>
+            </LinkButton>
+          </>
+        )}
+      </Flex>
+    </Section>
+  );
+}
+
+function Step({ to, label, children }: { to: string; label: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <p style={{ flex: '1 1 320px' }}>{children}</p>
+      <Button href={`#${to}`}>{label}</Button>
+    </>
+  );
+}
+
+const DeviceDialog = lazyDialog(() => import('./DeviceDialog'), 'DeviceDialog');
+
+/** Testing the draft on devices and in the browser, and what was sent so far. */
+export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
+  const { projectId, xmlFormId } = form;
+  const [showing, show] = useState(false);
+  const opening = fillOpening(form, draft);
+  const latest = draft.lastSubmission !== null && <TimeAgo iso={draft.lastSubmission} />;
+  const sent = (
+    <AppLink to={paths.draftSubmissions(projectId, xmlFormId)}>
+      <Plural value={draft.submissions} one="# test submission" other="# test submissions" />
+    </AppLink>
+  );
+  return (
+    <Section
+      id="testing"
+      title={<Trans>Testing</Trans>}
+      actions={
+        <>
+          {draft.draftToken !== null && (
+            <Button data-page-action {...DeviceDialog.intent} onClick={() => show(true)}>
+              <Trans>Test on a device…</Trans>
+            </Button>
+          )}
+          <OpeningButton opening={opening}>
+            <Trans>Test in the browser</Trans>
+          </OpeningButton>
+        </>
+      }
+    >
+      <p>
+        <strong>
+          <Trans>Test submissions are deleted when you publish this draft.</Trans>
+        </strong>
+      </p>
+      {draft.submissions > 0 ? (
+        <p>{latest ? <Pair first={sent} second={<Trans>the latest {latest}</Trans>} /> : sent}</p>
+      ) : (
+        <p className="muted">
+          <Trans>No test submissions yet. Fill the form in once before you publish it.</Trans>
+        </p>
+      )}
+      {'reason' in opening && (
+        <p className="muted">
+          <Trans>
+            Testing in the browser is not available yet: Enketo has not processed this draft. Come back in a minute.
+          </Trans>
+        </p>
+      )}
+      {draft.entityRelated && (
+        <Alert
+          type="info"
+          role="note"
+          showIcon
+          title={<Trans>Test submissions do not create or update entities.</Trans>}
+        />
+      )}
+      {showing && <DeviceDialog form={form} draft={draft} onClose={() => show(false)} />}
+    </Section>
+  );
+}
+
+const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
+
+/** Chooses what browsers fill the form in with, before it is published for the first time. */
+export function WebFormsSection({ form }: { form: FormExtended }) {
+  const { t } = useLingui();
+  const aboutId = useId();
+  /** The choice that is being saved. */
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const save = async (webformsEnabled: boolean) => {
+    setWanted(webformsEnabled);
+    try {
+      await setWebForms(form, webformsEnabled);
+      alerts.success(msg`Web form experience changed.`);
+    } catch (error) {
+      alerts.failed(msg`The web form experience was not changed.`, error);
+    } finally {
+      setWanted(null);
+    }
+  };
+  return (
+    <Section id="web-forms" title={<Trans>Web form experience</Trans>}>
+      <p id={aboutId}>
+        <Trans>
+          New forms are filled in with ODK Web Forms in browsers. Choose Enketo if your form uses{' '}
+          <a href={unsupportedDocs} target="_blank" rel="noreferrer noopener">
+            a feature that ODK Web Forms does not support yet
+          </a>
+          . You can change this later in the form’s settings.
+        </Trans>
+      </p>
+      <Radio.Group
+        vertical
+        aria-label={t`Web form experience`}
+        aria-describedby={aboutId}
+        disabled={wanted !== null}
+        value={wanted ?? form.webformsEnabled}
+        onChange={({ target }) => void save(target.value as boolean)}
+        options={[
+          { value: true, label: t`ODK Web Forms (recommended)` },
+          { value: false, label: t`Enketo compatibility mode` },
+        ]}
+      />
+      {wanted !== null && (
+        <p className="muted" role="status">
+          <Trans>Saving…</Trans>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+const AbandonDialog = lazyDialog(() => import('./AbandonDialog'), 'AbandonDialog');
+const DeleteFormDialog = lazyDialog(() => import('./AbandonDialog'), 'DeleteFormDialog');
+
+interface PublishSectionProps {
+  form: FormExtended;
+  draft: FormExtended;
+  own: OwnChange;
+}
+
+/** The end of a draft: published, or abandoned. */
+export function PublishSection({ form, draft, own }: PublishSectionProps) {
+  const [leaving, leave] = useState(false);
+  const isPublished = form.publishedAt !== null;
+  const End = isPublished ? AbandonDialog : DeleteFormDialog;
+  return (
+    <Section id="publish" title={<Trans>Ready to publish?</Trans>}>
+      <p>
+        <Trans>The next page shows everything that publishing changes before it happens.</Trans>
+      </p>
+      <Flex wrap align="center" justify="space-between" gap={12} className="draft-end">
+        <LinkButton to={paths.formPublish(form.projectId, form.xmlFormId)} type="primary">
+          <Trans>Publish draft</Trans>
+        </LinkButton>
+        <Button data-page-action danger {...End.intent} onClick={() => leave(true)}>
+          {isPublished ? <Trans>Abandon draft</Trans> : <Trans>Delete form</Trans>}
+        </Button>
+      </Flex>
+      {leaving && isPublished && <AbandonDialog form={form} draft={draft} own={own} onClose={() => leave(false)} />}
+      {leaving && !isPublished && <DeleteFormDialog form={form} draft={draft} onClose={() => leave(false)} />}
+    </Section>
+  );
+}
+
+interface SectionProps {
+  /** The name of the section in the page's address. */
+  id: string;
+  title: ReactNode;
+  /** Beside the title. */
+  facts?: ReactNode;
+  /** At the end of the title's line. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A framed part of the draft page, with its title. */
+export function Section({ id, title, facts, actions, children }: SectionProps) {
+  const titleId = useId();
+  return (
+    <Card
+      size="small"
+      id={id}
+      className="draft-section"
+      role="region"
+      aria-labelledby={titleId}
+      title={
+        <Flex wrap align="center" gap="4px 16px">
+          <h2 id={titleId}>{title}</h2>
+          {facts}
+          {actions !== undefined && (
+            <Flex wrap gap={8} style={{ marginInlineStart: 'auto' }}>
+              {actions}
+            </Flex>
+          )}
+        </Flex>
+      }
+      styles={{ title: { fontWeight: 400, paddingBlock: 6, whiteSpace: 'normal' } }}
+    >
+      <Flex vertical gap={12}>
+        {children}
+      </Flex>
+    </Card>
+  );
+}
