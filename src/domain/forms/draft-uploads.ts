@@ -5,7 +5,7 @@ import { ApiError } from '~/api/problem';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { uploadDraftFile } from '~/api/upload-forms';
+import { uploadDraftFile } from '~/api/uploads';
 import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
 import { type AnyJob, currentJobs, storedJobKeys } from '~/shared/jobs/job-list';

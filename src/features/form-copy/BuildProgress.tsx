@@ -11,7 +11,7 @@ import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';

@@ -12,7 +12,7 @@ import { FormItem } from '~/shared/ui/form/FormItem';
 import { FormSection } from '~/shared/ui/form/FormSection';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { startBuild } from './build-job';
 import { freeId, matchAppUsers, type Origin, planBuild, type Target } from './origin';

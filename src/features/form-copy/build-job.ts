@@ -9,7 +9,7 @@ import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadForm } from '~/api/upload-forms';
+import { uploadForm } from '~/api/uploads';
 import { copyNames, sendDraftFile } from '~/domain/forms/draft-uploads';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';

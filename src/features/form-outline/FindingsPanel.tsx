@@ -7,7 +7,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Count } from '~/shared/ui/table/Count';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { countFindings, type Finding, type FindingGroup, findingKinds, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';

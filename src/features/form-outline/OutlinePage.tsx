@@ -10,7 +10,7 @@ import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { visibleName } from '~/shared/lib/visible-name';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { outlineAddress } from './address';
 import { OutlineView } from './OutlineView';

@@ -8,7 +8,7 @@ import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import type { FormModel, NodeKind } from '~/domain/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
-import { LabelledSelect } from '~/shared/ui/filters/LabelledSelect';
+import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { type Condition, conditions, kinds, type OutlineState } from './address';
 import { allLanguages, markWords, type Occurring } from './overview';
 

@@ -16,7 +16,7 @@ import { typeWord } from '~/domain/definitions/type-words';
 import type { FormModel, FormNode } from '~/domain/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
-import { usePrinting } from '~/shared/screen/printing';
+import { usePrinting } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';

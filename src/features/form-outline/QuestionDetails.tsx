@@ -12,7 +12,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Facts } from '~/shared/ui/text/Facts';
-import { listed } from '~/shared/ui/text/listed';
+import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { FindingFact } from './FindingsPanel';
 import { type Finding, findingKinds, keyed } from './findings';

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Translated } from '~/domain/xforms/findings';
-import { languageCode } from '~/domain/xforms/language-code';
+import { languageCode } from '~/domain/xforms/model';
 import {
   type FormModel,
   type FormNode,

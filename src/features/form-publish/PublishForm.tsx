@@ -18,7 +18,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { keepFocus, sendOnCtrlEnter } from '~/shared/ui/form/focus';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { SavedDraftNote } from '~/shared/ui/form/SavedDraftNote';
-import { useSavedDraft } from '~/shared/ui/form/use-saved-draft';
+import { useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { DatasetInDraft } from '~/api/schema';
 import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Reason as ErrorReason } from '~/shared/ui/states/Reason';
+import { Reason as ErrorReason } from '~/shared/ui/states/Failure';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';

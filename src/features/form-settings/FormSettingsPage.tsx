@@ -18,7 +18,7 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { SettingsColumns } from '~/shared/ui/page/SettingsColumns';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { changeForm } from './change-form';
 

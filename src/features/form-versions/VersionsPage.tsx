@@ -20,7 +20,7 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { BulkBar } from '~/shared/ui/table/BulkBar';
+import { BulkBar } from '~/shared/ui/page/BottomBar';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';

@@ -7,7 +7,7 @@ import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { formName } from '~/domain/forms/form-target';
 import { FormStateMark } from '~/domain/forms/FormStateMark';
 import { mayOpen, type PageName } from '~/session/page-rights';
-import { useVisit } from '~/session/use-visit';
+import { useVisit } from '~/session/recents';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';

@@ -8,7 +8,7 @@ import { useListForms } from '~/api/generated/hooks/forms';
 import { reread } from '~/api/invalidation';
 import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
-import { deletedForms } from '~/domain/forms/restore-form';
+import { deletedForms } from '~/domain/forms/trash';
 import { can } from '~/session/can';
 import { forgetProject } from '~/session/preferences';
 import { isolate } from '~/shared/lib/isolate';

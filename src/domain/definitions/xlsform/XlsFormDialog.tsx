@@ -13,7 +13,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
-import type { UnsaidCode } from '~/shared/xlsform/write/unsaid';
+import type { UnsaidCode } from '~/shared/xlsform/write/unsupported-features';
 import { UnreadableState } from '../UnreadableState';
 import { makeSpreadsheet } from './make-spreadsheet';
 import type { MadeSpreadsheet } from './worker';

@@ -1,7 +1,7 @@
 import { convert } from '~/shared/xlsform/convert/convert';
 import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
 import { toXlsForm } from '~/shared/xlsform/write/to-xlsform';
-import type { Unsaid } from '~/shared/xlsform/write/unsaid';
+import type { Unsaid } from '~/shared/xlsform/write/unsupported-features';
 import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
 import { UnreadableXForm } from '~/shared/xlsform/write/xform-tree';
 

@@ -3,7 +3,7 @@ import { Button, Flex } from 'antd';
 import { useMemo, useRef, useState } from 'react';
 import type { XmlDiff } from '~/domain/xforms/protocol';
 import { visibleText } from '~/shared/lib/visible-name';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { EmptyState } from '~/shared/ui/states/states';
 import { type RowsHandle, WindowedRows } from '../WindowedRows';

@@ -9,7 +9,7 @@ import { reasonText } from '~/shared/errors/reason-text';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
 import { LineFilter } from '~/shared/lists/LineFilter';
-import { useNarrow } from '~/shared/screen/use-narrow';
+import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';

@@ -8,7 +8,7 @@ import type { FormAttachment } from '~/api/schema';
 import { formatDateTime, formatRecent, recentTexts } from '~/shared/lib/dates';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { actionsWidthOf } from '~/shared/ui/table/actions-width';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, type Change, listNameOf } from './rows';

@@ -1,6 +1,6 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
-import { decodeXml } from '~/domain/xforms/xml-text';
+import { decodeXml } from '~/shared/lib/escape-xml';
 import type { TableFlaw, TableProblem } from '~/shared/csv/read-table';
 
 /** A file that the user dropped or selected. */

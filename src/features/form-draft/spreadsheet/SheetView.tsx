@@ -6,7 +6,7 @@ import { Name } from '~/shared/ui/text/Name';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/BareButton';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { cellKey, type CellMarks, columnLetters, marksOf, rowReader, worstOf } from './sheet-cells';
 import type { SheetCells } from './protocol';
 import type { Target } from './SheetCheck';
