@@ -1,7 +1,6 @@
 /** What a seed is, and how it fills a server. */
 import { demonstrationAccounts } from './accounts';
-import type { Clock } from './clock';
-import { timestamp } from './clock';
+import { type Clock, timestamp } from './clock';
 import { type Random, createRandom } from './random';
 import { createUser, grant, roleBySystemName, type Making } from './store/people';
 import { type Snapshot, openStore } from './store/store';

@@ -31,15 +31,15 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
 export type Preferences = CurrentUserExtended['preferences'];
 
 /** Changes the preferences on this page only. */
-export const changePreferences = (change: (preferences: Preferences) => Preferences): void =>
+const changePreferences = (change: (preferences: Preferences) => Preferences): void =>
   changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
-export const withSitePreference = (preferences: Preferences, key: SiteKey, value: unknown): Preferences => ({
+const withSitePreference = (preferences: Preferences, key: SiteKey, value: unknown): Preferences => ({
   ...preferences,
   site: { ...preferences.site, [key]: value as PreferenceValue },
 });
 
-export const withProjectPreference = (
+const withProjectPreference = (
   preferences: Preferences,
   projectId: number,
   name: string,

@@ -1,6 +1,5 @@
 /** Builds seeds: projects, people, forms and submissions, created like the operations create them. */
-import type { DemonstrationAccount } from '@mocks/server/accounts';
-import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type DemonstrationAccount, demonstrationAccounts } from '@mocks/server/accounts';
 import { enketoIds } from '@mocks/server/enketo';
 import { runJobs } from '@mocks/server/jobs';
 import { ensureBlob } from '@mocks/server/blobs';

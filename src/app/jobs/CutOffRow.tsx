@@ -9,8 +9,7 @@ import { cutOffJobs, forgottenJobs, type StoredJob, takeOver } from '~/shared/jo
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import { Name } from '~/shared/ui/text/Name';
-import { NameList } from '~/shared/ui/text/Name';
+import { Name, NameList } from '~/shared/ui/text/Name';
 import { saveStoredResult } from './JobRow';
 
 /** More names than this are not listed; the file has them all. */
@@ -98,8 +97,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   );
 }
 
-const trashKinds = async () =>
-  (await withTexts(import('~/features/submissions/bulk/trash-job'), 'submissions')).trashKinds;
+const trashKinds = async () => (await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).trashKinds;
 const entityTrashKinds = async () =>
   (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
 
@@ -124,10 +122,10 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     resumeJob((await withTexts(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
   invitations: async (stored) =>
     resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
-  // The name of the kind (features/submissions/bulk/review-job.ts).
+  // The name of the kind (features/submissions/bulk/jobs.ts).
   'submissions-review': async (stored) =>
-    resumeJob((await withTexts(import('~/features/submissions/bulk/review-job'), 'submissions')).reviewKind, stored),
-  // The names of the kinds (features/submissions/bulk/trash-job.ts).
+    resumeJob((await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).reviewKind, stored),
+  // The names of the kinds (features/submissions/bulk/jobs.ts).
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
   // The names of the kinds (features/entities/bulk/entity-trash.ts).

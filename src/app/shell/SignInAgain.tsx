@@ -6,8 +6,7 @@ import { signIn } from '~/session/session';
 import { settleSignIn } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
 import { reasonText } from '~/shared/errors/reason-text';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/FormItem';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Question, Questions } from './questions';
-import { questionsOfFields } from './questions';
+import { type Question, type Questions, questionsOfFields } from './questions';
 import { filterLines, formLines, isEmpty } from './lines';
 import { answerText, dateTimeText, filledLabel, type Wording } from './texts';
 

@@ -25,8 +25,7 @@ import { noteSignedInElsewhere, signedInElsewhere } from '~/session/session-chan
 import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/FormItem';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 

@@ -5,8 +5,13 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
-import { laidOut, type UsuallyFrozen } from '~/shared/columns/layout';
-import { type ColumnLayout, type KnownColumns, shownColumns } from '~/shared/columns/layout';
+import {
+  laidOut,
+  type UsuallyFrozen,
+  type ColumnLayout,
+  type KnownColumns,
+  shownColumns,
+} from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';

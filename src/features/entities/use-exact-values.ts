@@ -2,8 +2,7 @@ import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useCallback, useMemo } from 'react';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable } from '~/api/schema';
-import type { ColumnLayout } from '~/shared/columns/layout';
-import { shownColumns } from '~/shared/columns/layout';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import {

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Translated } from '~/domain/xforms/findings';
-import { languageCode } from '~/domain/xforms/model';
 import {
+  languageCode,
   type FormModel,
   type FormNode,
   type NodeKind,

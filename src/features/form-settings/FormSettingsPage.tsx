@@ -17,8 +17,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
+import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { changeForm } from './change-form';
 

@@ -6,8 +6,7 @@ import type { FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { ListField } from '~/shared/lists/ListField';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
-import { useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
+import { CancelOrAsk, useLeaving } from '~/shared/ui/overlays/LeaveQuestion';
 import { type NameLine, readNames } from './names';
 import { startCreation } from './writes';
 

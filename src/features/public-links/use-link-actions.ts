@@ -5,8 +5,7 @@ import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/sch
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import type { OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import type { RowAction } from '~/shared/ui/table/types';

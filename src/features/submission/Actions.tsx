@@ -26,8 +26,7 @@ import { useScreenActions } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { divider, downloadItem } from '~/shared/ui/overlays/MenuButton';
-import { MenuButton } from '~/shared/ui/overlays/MenuButton';
+import { divider, downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { useVersions } from './queries';
 

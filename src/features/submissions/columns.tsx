@@ -19,8 +19,7 @@ import {
 import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { isMissingFile, StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
-import { laidOut, type UsuallyFrozen } from '~/shared/columns/layout';
-import { type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
+import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';

@@ -16,8 +16,7 @@ import { useSearch } from '~/shared/address/address-state';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
 import { textFor } from '~/shared/ui/form/body-fields';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { PasswordInput } from '~/shared/ui/form/FormItem';
+import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 

@@ -11,8 +11,7 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { Sentences } from '~/shared/ui/text/Joined';
-import { listed } from '~/shared/ui/text/Joined';
+import { Sentences, listed } from '~/shared/ui/text/Joined';
 import { ScrollTable } from '../ScrollTable';
 import type { NewAppUser } from '../writes';
 import {

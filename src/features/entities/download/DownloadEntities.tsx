@@ -9,11 +9,15 @@ import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
 import { type ListId, withSharedNames } from '~/domain/entities/rows';
-import { DownloadFooter } from '~/domain/exports/DownloadParts';
-import { DownloadProgress } from '~/domain/exports/DownloadProgress';
+import {
+  DownloadFooter,
+  DownloadProgress,
+  useDownload,
+  useQuickDownload,
+  FormulaNote,
+  LargeFileNote,
+} from '~/domain/exports/DownloadParts';
 import { hasManyValues } from '~/domain/exports/file-limits';
-import { FormulaNote } from '~/domain/exports/DownloadParts';
-import { LargeFileNote } from '~/domain/exports/DownloadParts';
 import { rememberDownload } from '~/domain/exports/last-download';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';

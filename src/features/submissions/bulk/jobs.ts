@@ -11,9 +11,8 @@ import type { Job } from '~/shared/jobs/job';
 import type { JobItem, JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import type { BulkOutcome } from '~/shared/rows/bulk-outcome';
+import { type BulkOutcome, rowsToCheck } from '~/shared/rows/bulk-outcome';
 import { currentRows, readTogether } from '~/shared/rows/current-rows';
-import { rowsToCheck } from '~/shared/rows/bulk-outcome';
 import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
 import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 

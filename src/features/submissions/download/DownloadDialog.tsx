@@ -19,15 +19,19 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
-import { DownloadFooter } from '~/domain/exports/DownloadParts';
-import { DownloadProgress } from '~/domain/exports/DownloadProgress';
-import { FormulaNote } from '~/domain/exports/DownloadParts';
+import {
+  DownloadFooter,
+  DownloadProgress,
+  LargeFileNote,
+  FormulaNote,
+  useDownload,
+  useQuickDownload,
+} from '~/domain/exports/DownloadParts';
 import { rememberDownload } from '~/domain/exports/last-download';
 import { useEarlierFields } from './earlier-fields';
 import { localFile } from './local-file';
 import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from './options';
 import { Presets } from './Presets';
-import { useDownload, useQuickDownload } from '~/domain/exports/DownloadParts';
 import { loadFound } from '~/domain/submissions/row-source';
 import './download.css';
 

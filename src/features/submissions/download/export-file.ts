@@ -8,10 +8,8 @@ import {
 } from '~/api/generated/hooks/exports';
 import { openAnswer } from '~/api/transfers';
 import { type Download, downloadKind } from '~/domain/exports/download-kind';
-import { filteredName } from '~/domain/exports/file-limits';
+import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-limits';
 import { keyColumn } from '~/domain/exports/passing-bytes';
-import { hasManyValues } from '~/domain/exports/file-limits';
-import { localTypes } from '~/domain/exports/file-limits';
 import { receive } from '~/domain/exports/receive';
 import { reviewStates } from '~/domain/forms/review-states';
 import { findingParts, rangeParts } from '~/domain/row-index/address';

@@ -6,8 +6,7 @@ import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/
 import type { FormId } from '~/domain/submissions/queries';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
-import { handSelection } from '~/shared/rows/use-selected-rows';
-import type { SelectedRows } from '~/shared/rows/use-selected-rows';
+import { handSelection, type SelectedRows } from '~/shared/rows/use-selected-rows';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { selectionFilter } from '../bulk/selection';

@@ -12,8 +12,7 @@ import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { reasonText } from '~/shared/errors/reason-text';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { namedByRow } from '~/shared/ui/table/cell-content';
-import { tableLine } from '~/shared/ui/table/cell-content';
+import { namedByRow, tableLine } from '~/shared/ui/table/cell-content';
 import type { CellContext, RowLines, TableColumn, TableLine } from '~/shared/ui/table/types';
 import './repeats.css';
 

@@ -9,7 +9,6 @@ import { useNarrow } from '~/shared/screen/media';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';

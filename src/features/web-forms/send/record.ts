@@ -1,6 +1,5 @@
 import type { RootNode } from '@getodk/xforms-engine';
-import { decodeXml } from '~/shared/lib/escape-xml';
-import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
+import { decodeXml, escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/prepare';
 import { withSurplus } from '../engine/repeat-counts';
