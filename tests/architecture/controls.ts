@@ -12,7 +12,7 @@ const kitFor: Record<string, string> = {
 export const ownSelects: Record<string, string> = {
   'src/domain/roles/RoleSelect.tsx': 'can be read but not changed, and says why',
   'src/features/form-access/grid/AccessRow.tsx': 'a cell of the grid, which has its own keys',
-  'src/features/form-draft/attachments/TargetSelect.tsx': 'filled only while it has the focus, in thousands of rows',
+  'src/features/form-draft/attachments/PlanStep.tsx': 'filled only while it has the focus, in thousands of rows',
 };
 
 /** The kit itself, and the pages of forms to fill, which load nothing of it. */

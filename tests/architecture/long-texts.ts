@@ -18,10 +18,8 @@ const boxes = new Set([
 
 /** Files that draw a dialog for others, or leave it to others, and which ones the e2e tests look at instead. */
 export const otherDialogs: Record<string, string> = {
-  'src/domain/qr/print/DownloadDialog.tsx': 'the codes of app users and of public links',
-  'src/domain/qr/print/PrintDialog.tsx': 'the cards of app users and of public links',
-  'src/features/app-users/many/CreateManyDialog.tsx': 'its two steps',
-  'src/features/entity-import/CountedUndo.tsx': 'the end of an import and of an update',
+  'src/domain/actor-properties/EditPropertiesDialog.tsx': 'the properties of app users and of public links',
+  'src/domain/qr/print/PrintDialog.tsx': 'the cards and codes of app users and of public links',
   'src/features/web-forms/FillDialog.tsx': 'the dialogs over a form',
   'src/shared/zip/DownloadZipDialog.tsx': 'the attachments of a draft',
 };

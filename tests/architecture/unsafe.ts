@@ -38,9 +38,8 @@ const rules: readonly Rule[] = [
       'src/domain/exports/last-download.ts': 'the choices of the last download of lists',
       'src/domain/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
       'src/features/entity-import/import-state.ts': 'the file of an import that runs',
-      'src/features/web-forms/device.ts': 'a made-up id of this browser',
-      'src/features/web-forms/keep/kept-store.ts': 'answers that are not sent yet',
-      'src/features/web-forms/keep/last-answers.ts': 'answers of the last second before the page is left',
+      'src/features/web-forms/keep/kept-store.ts':
+        'answers that are not sent yet, and those of the last second before the page is left',
       'src/features/web-forms/move-entries.ts': 'only moves what the other files store',
       'src/features/web-forms/offline/queue.ts': 'filled forms that wait to be sent, with the token of their link',
       'src/features/web-forms/offline/sent-log.ts': 'names of forms that were sent, for a week',
