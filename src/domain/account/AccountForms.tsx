@@ -37,7 +37,7 @@ interface AccountFormsProps {
 export function AccountForms({ user, resetPassword, onChanged, children }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
-    <Flex vertical gap={24} className="account-forms" style={{ marginBlockStart: 16 }}>
+    <Flex vertical gap={24} style={{ marginBlockStart: 16 }}>
       <DetailsForm user={user} {...(onChanged ? { onChanged } : {})} />
       <Password user={user} own={own} resetPassword={resetPassword} />
       {children}

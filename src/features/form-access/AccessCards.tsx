@@ -31,7 +31,7 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
   const twice = duplicateNames(among);
   return (
     <>
-      <Button type="link" icon={<Icon name="help" />} onClick={onStatesHelp}>
+      <Button type="link" icon={<Icon name="help" />} style={{ paddingInline: 0 }} onClick={onStatesHelp}>
         <Trans>What the states mean</Trans>
       </Button>
       <ul className="access-cards access-grid" aria-label={t`Form access`}>
