@@ -33,7 +33,7 @@ export interface HitTests {
 /** Installs the tests in a page, as `window.hitTests`. In: what is only spoken, and which openers are for other pages. */
 export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passedOver', string>): void {
   type Box = { left: number; right: number; top: number; bottom: number };
-  const list = '.ant-select-dropdown, .popup, [popover], [role=menu]:not(.ant-menu-inline), .fill-picker-list';
+  const list = '.ant-select-dropdown, .popup, [popover], [role=menu]:not(.ant-menu-inline)';
   const roles = '[role=option], [role^=menuitem], [role=tab], [role=treeitem], [role=switch]';
   const fields = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   const opener = '[aria-haspopup], [aria-expanded=false], [role=combobox], details:not([open]) > summary';

@@ -31,9 +31,9 @@ test.describe('a manager', () => {
     await viewer.goto(lakeRegion.path);
     await expect(formNames(viewer).first()).toBeVisible();
     await expect(trash(viewer)).toHaveCount(0);
-    await expect(viewer.locator('.project-description')).toHaveCount(0);
+    await expect(viewer.getByText('This project has no description yet.')).toHaveCount(0);
     await page.goto(lakeRegion.path);
-    await page.locator('.project-description').getByRole('link', { name: 'Settings' }).click();
+    await page.getByText('This project has no description yet.').getByRole('link', { name: 'Settings' }).click();
     await expect(page).toHaveURL(`${lakeRegion.path}/settings`);
   });
 

@@ -53,7 +53,7 @@ test('changes name and description everywhere', { tag: ['@oldest', '@main'] }, a
   await expect(page).toHaveTitle('Settings | Lake <b>2027</b> | Alidade');
   expect(await project(page)).toMatchObject({ name: 'Lake <b>2027</b>', description: 'We **ask**.' });
   await page.getByRole('link', { name: /^Forms/ }).click();
-  await expect(page.locator('.project-description strong')).toHaveText('ask');
+  await expect(page.locator('main .markdown strong')).toHaveText('ask');
 });
 
 test('does not overwrite another user’s changes', { tag: '@main' }, async ({ page, pageOf }) => {

@@ -177,5 +177,5 @@ test.each([
   const item = (await show(audit('submission.create', {}, { notes, actor: { ...actor, type } })))();
   // The renderer of Markdown loads with the first text.
   await expect.poll(() => item.element().querySelectorAll('img').length).toBe(pictures);
-  expect(item.element().querySelectorAll('.feed-body a, .markdown a')).toHaveLength(pictures);
+  expect(item.element().querySelectorAll('.feed-reason a, .markdown a')).toHaveLength(pictures);
 });
