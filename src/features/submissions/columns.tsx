@@ -147,10 +147,8 @@ export function answerColumn(
       : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
     width: least,
     ...(isMoment && {
-      // At the same side as the times of the server beside it.
-      dir: 'inherit' as const,
       fitting: shortMoment(),
-      cell: (row: SubmissionRow) => <bdi title={text(row)}>{clip(short(row))}</bdi>,
+      cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
     numeric: isNumeric(field),
     ...(isNumeric(field) && {
