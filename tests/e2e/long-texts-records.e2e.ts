@@ -133,6 +133,8 @@ test.describe('a long language', () => {
     await long.dialog('src/features/entities/download/DownloadEntities.tsx', ['Download', 'More options…']);
     await selectFirst(page);
     await long.look('selected entities');
+    await press(page, 'Select all ');
+    await long.dialog('src/features/entities/bulk/DeleteDialog.tsx', ['Delete…']);
     await long.visit(`${paths.entities(...list)}?search=nowhereword`, 'all');
     await long.visit(`${paths.entities(...list)}?deleted=true`, 'all');
   });

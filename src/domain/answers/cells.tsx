@@ -125,7 +125,7 @@ export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellP
     >
       {thumbnail && !failed && isPicture(name) ? (
         <img
-          className="answer-picture"
+          className="answer-thumbnail"
           src={address}
           alt=""
           loading="lazy"

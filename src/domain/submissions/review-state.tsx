@@ -27,17 +27,11 @@ export function stateText(system: System, i18n: I18n): string {
 }
 
 /**
- * Texts as wide as a state gets, for the width of a column: all known states, those beside a missing file if one
- * is, and the number of edits beside the state that most edited submissions end in.
+ * Texts as wide as a state gets in a table, for the width of its column: all known states, each with a mark beside it
+ * for a missing file or the number of edits.
  */
-export function widestStates(i18n: I18n, missesFiles: boolean): string[] {
-  const states = Object.values(reviewStates).map(({ label }) => i18n._(label));
-  return [
-    ...states,
-    ...(missesFiles ? states.map((state) => `${state} ⚠ ${i18n._(missingFile)}`) : []),
-    `${i18n._(reviewStates.approved.label)} (2)`,
-  ];
-}
+export const widestStates = (i18n: I18n): string[] =>
+  Object.values(reviewStates).map(({ label }) => `${i18n._(label)} (2)`);
 
 /**
  * Review state as icon and word, whether a file is missing, and how often the submission was edited, as a number.
@@ -52,8 +46,8 @@ export function StateMark({ system }: { system: System }) {
       <Icon name={icon} />
       <span className="state-mark-word">{label}</span>
       {isMissingFile(system) && (
-        <span className="state-mark-file">
-          <Icon name="warning" /> {i18n._(missingFile)}
+        <span className="state-mark-file" title={i18n._(missingFile)}>
+          <Icon name="warning" /> <span className="state-mark-word">{i18n._(missingFile)}</span>
         </span>
       )}
       {edits > 0 && (

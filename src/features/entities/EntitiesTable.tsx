@@ -50,6 +50,7 @@ export function EntitiesTable({ projectId, datasetName }: ListId) {
     properties,
     layout,
     now: query.dataUpdatedAt,
+    rows,
     exact,
     sortsProperties: local.version !== null,
   });

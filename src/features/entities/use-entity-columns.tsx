@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
@@ -15,6 +15,7 @@ import {
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
+import { contentWidth } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -124,18 +125,31 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
     ),
 });
 
-const propertyColumn = (
+/** Enough rows to fit the columns of many properties in a moment. */
+const sampleSize = 40;
+const noRows: readonly EntityRow[] = [];
+const usualWidth = 120;
+const widestProperty = 160;
+
+/** The column of a property. In: some rows, whose values it fits. */
+function propertyColumn(
   property: DatasetProperty,
   { shared, values }: ExactValues,
   sortable: boolean,
-): TableColumn<EntityRow> => ({
-  id: columnId(property),
-  // The index has the server's name of it.
-  sortable: sortable && property.name === property.odataName,
-  header: visibleName(property.name),
-  width: 120,
-  text: (row) => (shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property)),
-});
+  sample: readonly EntityRow[],
+): TableColumn<EntityRow> {
+  const text = (row: EntityRow) =>
+    shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property);
+  return {
+    id: columnId(property),
+    // The index has the server's name of it.
+    sortable: sortable && property.name === property.odataName,
+    header: visibleName(property.name),
+    width: usualWidth,
+    ...contentWidth({ text }, sample, widestProperty),
+    text,
+  };
+}
 
 /** Facts that a card shows on a phone; with fewer properties, those of the system follow. */
 const factsOfCard = 2;
@@ -148,6 +162,8 @@ interface ColumnOptions {
   layout: ColumnLayout;
   /** When the rows were read, in epoch milliseconds. */
   now: number;
+  /** The first ones set the widths, which stay while pages are turned. */
+  rows: readonly EntityRow[] | undefined;
   /** What the rows do not tell apart. */
   exact: ExactValues;
   /** Entities in the trash have no pages. */
@@ -159,12 +175,17 @@ interface ColumnOptions {
 /** The columns of an entity list in the order and the widths of a layout, after the label. */
 export function useEntityColumns(
   { projectId, datasetName }: ListId,
-  { properties = none, layout, now, exact, deleted = false, sortsProperties = false }: ColumnOptions,
+  { properties = none, layout, now, rows, exact, deleted = false, sortsProperties = false }: ColumnOptions,
 ): TableColumn<EntityRow>[] {
   const { i18n } = useLingui();
+  const [sample, setSample] = useState(noRows);
+  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
   const ofProperties = useMemo(
-    () => new Map(properties.map((property) => [columnId(property), propertyColumn(property, exact, sortsProperties)])),
-    [properties, exact, sortsProperties],
+    () =>
+      new Map(
+        properties.map((property) => [columnId(property), propertyColumn(property, exact, sortsProperties, sample)]),
+      ),
+    [properties, exact, sortsProperties, sample],
   );
   const ofSystem = useMemo(
     () => new Map<string, TableColumn<EntityRow>>(Object.entries(systemColumns(i18n, now))),

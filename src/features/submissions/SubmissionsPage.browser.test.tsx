@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import '~/app/styles.css';
 import { prefetch, queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { activateLocale, loadTexts, type Locale } from '~/i18n/i18n';
@@ -248,7 +249,7 @@ test.each<[Locale, string]>([
     const expectWhole = (shown: Element, state: string) => {
       expect(isCut(shown), state).toBe(false);
       const { width, height } = shown.getBoundingClientRect();
-      expect([width > 20, height > 10], state).toEqual([true, true]);
+      expect([width > 12, height > 10], state).toEqual([true, true]);
     };
     const others = language === 'en' ? ['hasIssues', 'edited', 'approved', 'rejected'] : [];
     for (const state of ['received', ...others]) {
@@ -265,7 +266,7 @@ test.each<[Locale, string]>([
         await router.navigate("?reviewState='approved'");
       }
       await expect.poll(() => file(state)?.textContent.trim()).toBe(missing);
-      for (const part of ['.state-mark-word', '.state-mark-file'])
+      for (const part of ['.state-mark-word', '.state-mark-file > .icon'])
         expectWhole(file(state)?.closest('.state-mark')?.querySelector(part) ?? document.body, `${state} ${part}`);
     }
     const time = document.querySelector('[data-r] time') ?? document.body;

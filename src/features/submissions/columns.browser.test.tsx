@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { FormField, SubmissionRow } from '~/api/schema';
+import { activateLocale } from '~/i18n/i18n';
+import { DataTable } from '~/shared/ui/table/DataTable';
 import { show } from '../../../tests/helpers/show';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
 import { answerColumn } from './columns';
@@ -168,13 +170,17 @@ test('names submissions by a question that the person chooses', async () => {
   await expect.poll(stored).toBeUndefined();
 });
 
-test('a time with its offset goes from left to right on a page from right to left', async () => {
+test('a time with its offset goes from left to right on a page from right to left, and loses its end', async () => {
   const field: FormField = { path: '/at', name: 'at', type: 'dateTime', binary: null, selectMultiple: null };
   const wording = { headers: null, choiceLabels: false, images: false, language: '', labels: undefined };
-  const { cell } = answerColumn({ projectId: 1, xmlFormId: 'f' }, field, 'ar', wording);
+  const column = { ...answerColumn({ projectId: 1, xmlFormId: 'f' }, field, 'ar', wording), chosenWidth: 90 };
   const row = { __id: 'uuid:1', at: '2026-03-13T23:30:00.000-08:00' } as unknown as SubmissionRow;
-  await show(<div dir="rtl">{cell?.(row, { tabIndex: -1, index: 0, rowNameId: 'r' })}</div>);
-  const text = document.querySelector('[dir=rtl] > *')?.firstChild;
+  await activateLocale('ar');
+  onTestFinished(() => activateLocale('en'));
+  await show(<DataTable label="Times" columns={[column]} rows={[row]} rowId={({ __id }) => __id} empty={null} />);
+  await vi.waitUntil(() => document.querySelector('[data-r] .dt-cell > span') !== null);
+  const cell = document.querySelector('[data-r] .dt-cell') ?? document.body;
+  const text = cell.firstChild?.firstChild;
   if (!text?.textContent) throw new Error('no time');
   const lefts = [...text.textContent].map((_, at) => {
     const range = document.createRange();
@@ -183,4 +189,6 @@ test('a time with its offset goes from left to right on a page from right to lef
     return range.getBoundingClientRect().left;
   });
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+  expect(lefts[0]).toBeGreaterThanOrEqual(cell.getBoundingClientRect().left);
+  expect(cell.scrollWidth).toBeGreaterThan(cell.clientWidth);
 });

@@ -18,15 +18,16 @@ import {
 } from '~/domain/submissions/fields';
 import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
-import { isMissingFile, StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
+import { StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
 import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
+import { contentWidth } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { clip } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
-import { contentWidth, shortDateTime, shortSubmitters } from './short-texts';
+import { shortDateTime, shortSubmitters } from './short-texts';
 import { SubmissionLink, SubmissionTitle } from './SubmissionLink';
 
 /** Columns frozen without a choice: the first in any case, the others if there is room. */
@@ -80,10 +81,9 @@ export function useColumns(
   const joined = useMemo(() => joinedPaths(fields ?? []), [fields]);
   const { data: submitters } = useSubmitters(form);
   const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);
-  const missesFiles = rows?.some(({ __system }) => isMissingFile(__system)) ?? false;
   const ofSystem = useMemo(
-    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName, missesFiles))),
-    [i18n, now, shortName, missesFiles],
+    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName))),
+    [i18n, now, shortName],
   );
   const nameOf = useSubmissionName(form);
   return useMemo(() => {
@@ -138,19 +138,16 @@ export function answerColumn(
   const isMoment = field.type === 'dateTime';
   const short = (row: SubmissionRow) => shortDateTime(text(row) ?? '', rawAnswer(row, field));
   const decoration = field.binary !== true ? 0 : images ? 64 : 22;
-  const least =
-    contentWidth({ text: isMoment ? short : text, decoration }, sample) ?? byType.get(field.type) ?? otherType;
+  const content = contentWidth({ text: isMoment ? short : text, decoration }, sample);
   return {
     id: field.path,
     ...(question === null
       ? { header: name, ...(prefix === '' ? {} : { headerPrefix: prefix }) }
       : { header: visibleName(question), headerTitle: `${question}\n${prefix}${name}` }),
-    width: least,
+    width: content?.width ?? byType.get(field.type) ?? otherType,
+    fitting: [...(content?.fitting ?? []), ...(isMoment ? shortMoment() : [])],
     ...(isMoment && {
-      // At the same side as the times of the server beside it.
-      dir: 'inherit' as const,
-      fitting: shortMoment(),
-      cell: (row: SubmissionRow) => <bdi title={text(row)}>{clip(short(row))}</bdi>,
+      cell: (row: SubmissionRow) => <span title={text(row)}>{clip(short(row))}</span>,
     }),
     numeric: isNumeric(field),
     ...(isNumeric(field) && {
@@ -206,11 +203,12 @@ function nameColumn(
   nameOf: (row: SubmissionRow) => SubmissionName,
   sample: readonly SubmissionRow[],
 ): TableColumn<SubmissionRow> {
-  const width = contentWidth({ text: (row) => nameOf(row).title, decoration: 12 }, sample) ?? 0;
+  const content = contentWidth({ text: (row) => nameOf(row).title, decoration: 12 }, sample);
   return {
     id: 'name',
     header: i18n._(msg`Submission`),
-    width: Math.max(leastNameWidth, width),
+    width: Math.max(leastNameWidth, content?.width ?? 0),
+    fitting: content?.fitting ?? [],
     role: 'none',
     namesRow: true,
     frozen: 'always',
@@ -227,14 +225,12 @@ function nameColumn(
 }
 
 /**
- * The columns of the system. In: when the rows were read, in epoch milliseconds, the short forms of submitters, and
- * whether a file of one of them is missing.
+ * The columns of the system. In: when the rows were read, in epoch milliseconds, and the short forms of submitters.
  */
 export function systemColumns(
   i18n: I18n,
   now: number,
   shortName: (name: string) => string,
-  missesFiles: boolean,
 ): Record<SystemColumn, TableColumn<SubmissionRow>> {
   const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
   return {
@@ -258,7 +254,7 @@ export function systemColumns(
     state: {
       ...named('state'),
       width: 96,
-      fitting: widestStates(i18n, missesFiles),
+      fitting: widestStates(i18n),
       role: 'state',
       sortable: true,
       dir: 'inherit',

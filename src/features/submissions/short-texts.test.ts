@@ -1,27 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SubmissionRow } from '~/api/schema';
-import { contentWidth, shortDateTime, shortSubmitters } from './short-texts';
-
-const rowsOf = (answers: readonly (string | undefined)[]) => answers as unknown as SubmissionRow[];
-const width = (answers: readonly (string | undefined)[], decoration = 0) =>
-  contentWidth({ text: (row) => row as unknown as string | undefined, decoration }, rowsOf(answers));
-
-it('is that of nearly all answers: one long text does not widen the column', () => {
-  const short = Array.from({ length: 19 }, () => 'north');
-  expect(width(short)).toBe(width([...short, 'a very long remark '.repeat(500)]));
-  expect(width(['Village 44'])).toBeGreaterThan(width(short) ?? 0);
-});
-
-it('has limits, room for icons and for wide scripts', () => {
-  expect(width(['1'])).toBe(48);
-  expect(width(['x'.repeat(10_000)])).toBe(220);
-  expect(width(['photo-1.jpg'], 22)).toBe((width(['photo-1.jpg']) ?? 0) + 22);
-  expect(width(['\u674e\u96f7\u674e\u96f7\u674e\u96f7'])).toBeGreaterThan(width(['abcdef']) ?? 0);
-});
-
-it('is not known without answers', () => {
-  expect(width(['', undefined, ''])).toBeNull();
-});
+import { shortDateTime, shortSubmitters } from './short-texts';
 
 /** The offset of this machine at a moment, as a device writes it, shifted by some hours. */
 function offsetAt(moment: string, hours: number): string {

@@ -313,7 +313,7 @@ function FromTo({ label, from, to, code = false }: FromToProps) {
       {blocks ? (
         ' '
       ) : (
-        <span aria-hidden="true" className="change-arrow">
+        <span aria-hidden="true" className="change-list-arrow">
           {' '}
           →{' '}
         </span>

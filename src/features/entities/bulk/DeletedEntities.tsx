@@ -46,7 +46,7 @@ export function DeletedEntities({ projectId, datasetName }: ListId) {
   const now = query.dataUpdatedAt;
   const deletedAt = useDeletionTimes(list, page.currentTotal);
   const exact = useExactValues(list, state, { properties, layout, rows, readAt: now });
-  const usual = useEntityColumns(list, { properties, layout, now, exact, deleted: true });
+  const usual = useEntityColumns(list, { properties, layout, now, rows, exact, deleted: true });
   const withTimes = useMemo(() => usual.filter(({ id }) => id !== 'updates'), [usual]);
   const columns = useDeletedColumns(deletedAt ? withTimes : usual, now, deletedAt);
   const selection = useSelectedEntities(list, state, rows, properties);

@@ -118,7 +118,13 @@ test('a link with a condition offers to load; a file and the selection are exact
   const bar = screen.getByRole('group', { name: 'Selected' });
   await bar.getByRole('button', { name: new RegExp(`^Select all ${found.length}`) }).click();
   await expect.element(screen.getByText(`${found.length} selected`)).toBeVisible();
-  await bar.getByRole('button', { name: 'Delete' }).click();
+  await bar.getByRole('button', { name: 'Delete…' }).click();
+  const question = screen.getByRole('dialog', { name: `Delete ${found.length} entities` });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByText(`${found.length} selected`)).toBeVisible();
+  expect(await storedHouseholds()).toHaveLength(householdCount);
+  await bar.getByRole('button', { name: 'Delete…' }).click();
+  await question.getByRole('button', { name: `Delete ${found.length} entities` }).click();
   await expect.element(screen.getByText(`${found.length} of ${found.length} done`)).toBeVisible();
   const left = await storedHouseholds();
   expect(left.filter(({ roof }) => roof === 'iron')).toEqual([]);

@@ -41,10 +41,18 @@ interface FilterBarProps {
   isWide?: boolean;
 }
 
-/** Marks a line in which the words of the tools have no room, in any language: they are icons then. */
+/** Tools of a line that have no room for their words, in any language, are icons, the last ones first. */
 function iconsWithoutRoom(line: HTMLElement): void {
+  const tools = [...line.querySelectorAll('.tool:not(.tool-icon, .ant-btn-primary)')];
   line.removeAttribute('data-icons');
-  line.toggleAttribute('data-icons', line.scrollWidth > line.clientWidth);
+  for (const tool of tools) tool.removeAttribute('data-icon');
+  const overflows = () => line.scrollWidth > line.clientWidth;
+  for (const tool of tools.toReversed()) {
+    if (!overflows()) return;
+    tool.toggleAttribute('data-icon', true);
+  }
+  // They have all lost their words, and the line wraps.
+  line.toggleAttribute('data-icons', overflows());
 }
 
 /**

@@ -178,3 +178,45 @@ test('a search field has one button that empties it', async () => {
   await userEvent.keyboard('{Escape}');
   await expect.element(field).toHaveValue('');
 });
+
+test('only as many tools lose their words as have no room for them, and are as narrow as other icons', async () => {
+  const words = ['Herunterladen', 'Daten verbinden', 'Konflikte lösen'];
+  const tools = words.map((word) => ({ key: word, word, icon: 'download' as const }));
+  const screen = await show(<FilterBar isWide count="394" tools={tools} />);
+  const shown = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .map((button) => button.hasAttribute('data-icon'));
+  const widths = () =>
+    screen
+      .getByRole('button')
+      .elements()
+      .map((button) => button.getBoundingClientRect().width);
+  expect(shown()).toEqual([false, false, false]);
+  const bar = document.querySelector<HTMLElement>('.filter-bar') ?? document.body;
+  const [first = 0, second = 0] = widths();
+  // The count has 96 pixels; beside it are three gaps.
+  bar.style.inlineSize = `${96 + first + second + 32 + 3 * 8 + 20}px`;
+  await expect.poll(shown).toEqual([false, false, true]);
+  expect(widths()[2]).toBe(32);
+  bar.style.inlineSize = '200px';
+  await expect.poll(shown).toEqual([true, true, true]);
+  bar.style.inlineSize = '100%';
+  await expect.poll(shown).toEqual([false, false, false]);
+});
+
+test('the first choice moves no options, on a phone too', async () => {
+  for (const width of [1366, 390]) {
+    await page.viewport(width, 800);
+    const screen = await show(<States />);
+    await screen.getByRole('button', { name: 'Review state: All' }).click();
+    const option = screen.getByRole('checkbox', { name: 'Has issues' });
+    const top = () => option.element().getBoundingClientRect().top;
+    const before = top();
+    await option.click();
+    await expect.element(screen.getByRole('button', { name: 'Clear selection' })).toBeVisible();
+    expect(top()).toBe(before);
+    await screen.unmount();
+  }
+});

@@ -49,7 +49,7 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
       role,
       className: 'alert',
       icon: <Icon name={icon} />,
-      styles: { root: { border: '1px solid var(--line)', overflowWrap: 'anywhere' }, icon: { color } },
+      styles: { root: { border: '1px solid var(--line)', overflowWrap: 'anywhere' }, icon: { color, font: 'inherit' } },
       description: <Words alert={alert} cameFrom={() => cameFrom.current} />,
       actions: alert.action && <AlertAction alert={alert} />,
       closable: { 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose: close },

@@ -148,3 +148,15 @@ test('many rows have pages, which begin again with other rows', async () => {
   await screen.rerender(list('b'));
   await expect.element(header('thing 0')).toBeVisible();
 });
+
+test('a name in another direction stands at the side of its column', async () => {
+  await page.viewport(1000, 800);
+  const screen = await show([...rows, { id: 'أمينة', size: 3 }]);
+  const startOf = (text: string) => {
+    const range = document.createRange();
+    range.selectNodeContents(screen.getByRole('rowheader', { name: text }).element());
+    return Math.round(range.getBoundingClientRect().left);
+  };
+  await expect.element(screen.getByRole('rowheader', { name: 'أمينة' })).toHaveAttribute('dir', 'auto');
+  expect(startOf('أمينة')).toBe(startOf('one'));
+});

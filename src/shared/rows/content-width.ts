@@ -1,0 +1,41 @@
+import type { TableColumn } from '~/shared/ui/table/types';
+
+/** Approximate widths at 13 px. Measuring hundreds of answers would take longer than drawing them. */
+const letter = 7;
+const wideLetter = 13.5;
+const padding = 18;
+const narrowest = 48;
+const widest = 220;
+/** A few long answers may be cut, and show in full on hover. */
+const shownInFull = 0.9;
+/** No Latin, Greek or Cyrillic letter is as wide as those behind. */
+const firstWide = 0x2e80;
+
+/** The first line of an answer is what a row shows. A longer text than these letters is cut in any case. */
+const measuredLetters = 40;
+
+function widthOf(text: string): number {
+  let width = padding;
+  for (const character of text.slice(0, measuredLetters))
+    width += (character.codePointAt(0) ?? 0) >= firstWide ? wideLetter : letter;
+  return width;
+}
+
+/**
+ * The width of a column in which nearly all of these rows show in full, and for the table the one text to measure; null
+ * if they have no values in it. In: the pixels from which on it is cut.
+ */
+export function contentWidth<Row>(
+  { text, decoration = 0 }: Pick<TableColumn<Row>, 'text' | 'decoration'>,
+  rows: readonly Row[],
+  most = widest,
+): Required<Pick<TableColumn<Row>, 'width' | 'fitting'>> | null {
+  const texts = rows.flatMap((row, index) => {
+    const shown = text(row, index);
+    return shown === undefined || shown === '' ? [] : [{ shown, width: widthOf(shown) }];
+  });
+  const wide = texts.toSorted((a, b) => a.width - b.width)[Math.ceil(texts.length * shownInFull) - 1];
+  if (!wide) return null;
+  const width = Math.round(Math.min(most, Math.max(narrowest, wide.width + decoration)));
+  return { width, fitting: width < most ? [wide.shown] : [] };
+}
