@@ -79,7 +79,7 @@ test('shows a test that was sent in another tab', async () => {
   await expect.element(list).toMatchTextContent(/Testing.*not tested/);
   await send('/forms/wells/draft/submissions', '<data id="wells" version="1"><age>4</age></data>');
   markStale(getGetDraftQueryKey(1, 'wells'));
-  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await expect.element(list).not.toMatchTextContent(/not tested/);
   await expect.element(screen.getByRole('link', { name: '1 test submission' })).toBeVisible();
 });
