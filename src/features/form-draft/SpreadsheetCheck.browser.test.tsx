@@ -63,7 +63,7 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(row(screen, 2)).toHaveAttribute('aria-current', 'true');
   await screen.getByRole('radio', { name: 'Outline' }).click();
   await expect.element(screen.getByRole('button', { name: /How many\?.*integer/ })).toBeVisible();
-  await screen.getByRole('radio', { name: '2 problems' }).click();
+  await screen.getByRole('radio', { name: '2 errors' }).click();
 
   // A check that is cancelled leaves the one before.
   const slow = correct();
