@@ -11,17 +11,14 @@ export const workerFile = 'offline-worker.js';
 /** The source of the worker: an entry of the build. */
 export const workerSource = fileURLToPath(new URL('../src/features/web-forms/offline/worker.ts', import.meta.url));
 
-/** The catalogues of these pages. */
-const catalogues = ['start', 'web-forms'] as const;
-
-/** A part that only a connection brings: it is large, its ground may come from elsewhere, and a plain one does the same. */
-const isOnlineOnly = (module: string): boolean => module.endsWith('/web-forms/fields/places/LargeMap.tsx');
+/** The catalogues of these pages, and of the parts that they load. */
+export const catalogues = ['start', 'web-forms', 'map'] as const;
 
 /** All modules that run on the pages, starting with those of the page: also those that it imports on demand. */
-const modulesOf = (start: string[], moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> =>
+export const modulesOf = (start: string[], moduleOf: (id: string) => Rolldown.ModuleInfo | null): Set<string> =>
   withImports(start, (id) => {
     const { importedIds = [], dynamicallyImportedIds = [] } = moduleOf(id) ?? {};
-    return [...importedIds, ...dynamicallyImportedIds].filter((other) => !isOnlineOnly(other));
+    return [...importedIds, ...dynamicallyImportedIds];
   });
 
 /** The files of chunks: they, what they import, their styles, and the workers that they start. */

@@ -57,7 +57,7 @@ test('shows all errors of a spreadsheet at once, and takes the corrected file', 
   await expect(problems(page).locator('[aria-current]')).toContainText('mended on');
   const sheet = page.getByRole('table', { name: 'survey' });
   await expect(sheet.locator('[data-target]').getByRole('button', { name: 'mended on', exact: true })).toBeVisible();
-  await page.getByRole('radio', { name: '4 problems' }).focus();
+  await page.getByRole('radio', { name: '4 errors' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: 'Outline' })).toBeChecked();
   await expect(page.getByRole('list', { name: 'Outline' })).toContainText('State <b>of</b> the');

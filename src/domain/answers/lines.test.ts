@@ -88,6 +88,13 @@ describe('lines of a submission', () => {
     ]);
   });
 
+  it('leave out what a device notes in an edited submission', () => {
+    const row = { town: 'Kora', meta: { instanceID: 'uuid:2', deprecatedID: 'uuid:1' } };
+    const names = formLines(row, household).map(({ name }) => name);
+    expect(names).toContain('instanceID');
+    expect(names).not.toContain('deprecatedID');
+  });
+
   it('have keys of their own', () => {
     const lines = formLines({ child: [{}, { toy: [{}, {}] }], extra: [{ a: 1 }, { a: 2 }] }, household);
     expect(new Set(lines.map(({ key }) => key)).size).toBe(lines.length);

@@ -57,6 +57,9 @@ export const isEmpty = (value: unknown): boolean =>
 /** Names that the server adds to the answers. */
 const isOwnOfServer = (name: string) => name.startsWith('__') || name.includes('@odata.');
 
+/** What a device notes in an edited submission; few definitions have a place for it. */
+const ofEdits = 'deprecatedID';
+
 const rootKey = '';
 
 /** Children by the path of their group, in the order of the form; what the device filled in comes last. */
@@ -85,7 +88,7 @@ interface Inside extends Pick<AnswerLine, 'around' | 'key' | 'depth'> {
 /**
  * The lines of a submission. In: its answers with the entries of repeats inside (`$expand=*`), and the questions of the
  * version it was filled with. Answers to questions that this version does not have follow at the end of their group;
- * those without a value are left out, because other versions of the form have them.
+ * those without a value are left out, because other versions of the form have them, and so is the id before an edit.
  */
 export function formLines(answers: AnswerValues, questions: Questions): FormLine[] {
   const children = childrenOf(questions);
@@ -109,7 +112,8 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
 
   const addRest = (values: AnswerValues, known: ReadonlySet<string>, key: string, depth: number): void => {
     for (const [name, value] of Object.entries(values))
-      if (!known.has(name) && !isOwnOfServer(name)) addUnknown(name, value, values, `${key}/${name}`, depth);
+      if (!known.has(name) && !isOwnOfServer(name) && name !== ofEdits)
+        addUnknown(name, value, values, `${key}/${name}`, depth);
   };
 
   const add = (question: Question, inside: Inside, known: Set<string>): void => {

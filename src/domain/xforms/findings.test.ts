@@ -19,6 +19,15 @@ test('names that are long, or differ by case only', () => {
   ]);
 });
 
+test('names that the server does not tell apart, in one group', () => {
+  const data = '<dash-a/><dash_a/><g><dash.a/></g><été/><__t_/>';
+  const body = `${input('dash-a')}${input('dash_a')}<group ref="/data/g">${input('g/dash.a')}</group>${input('été')}${input('__t_')}`;
+  expect(findings(xform({ data, body }))).toEqual([
+    { kind: 'names-alike', path: '/dash_a', other: '/dash-a' },
+    { kind: 'names-alike', path: '/__t_', other: '/été' },
+  ]);
+});
+
 test('empty groups, unknown types, and a form that has nothing to look at', () => {
   const body = `${input('age')}<group ref="/data/g"><label>G</label></group>`;
   expect(findings(xform({ data: '<age/><g/>', binds: '<bind nodeset="/data/age" type="number"/>', body }))).toEqual([

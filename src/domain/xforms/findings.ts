@@ -1,5 +1,6 @@
 /** What a form may want to have corrected, as data. */
 import type { DefinitionFault } from './definition-faults';
+import { odataName } from '~/domain/answers/odata-names';
 import { type FormModel, type FormNode, ownText } from './model';
 
 /** One thing to look at. `path` names a node, `list` a choice list, `line` a line of the definition. */
@@ -16,12 +17,20 @@ export type Finding =
   | { kind: 'choice-name-with-space'; list: string; choice: string }
   | { kind: 'name-long'; path: string; length: number }
   | { kind: 'names-differ-by-case'; path: string; other: string }
+  /** They have one name in OData. */
+  | ({ kind: 'names-alike' } & AlikeNames)
   /** Nothing in it: people see an empty page or title. */
   | { kind: 'group-empty'; path: string }
   /** Devices treat it as text. */
   | { kind: 'type-unknown'; path: string; type: string }
   /** An expression refers to what the form does not have; `path` is null for one in a label or hint. */
   | { kind: 'reference-missing'; path: string | null; reference: string };
+
+/** Two questions in one group, by their paths. */
+export interface AlikeNames {
+  path: string;
+  other: string;
+}
 
 /** How much of the texts of a form are translated into a language. */
 export interface Translated {
@@ -71,8 +80,21 @@ export function findingsOf(form: FormModel): Finding[] {
     if (!knownTypes.has(node.type)) findings.push({ kind: 'type-unknown', path, type: node.type });
     if ((kind === 'group' || kind === 'repeat') && !parents.has(path)) findings.push({ kind: 'group-empty', path });
   }
+  for (const alike of alikeNames(form)) findings.push({ kind: 'names-alike', ...alike });
   for (const broken of brokenReferences(form)) findings.push({ kind: 'reference-missing', ...broken });
   return [...findings, ...listFindings(form)];
+}
+
+/** The questions and groups whose names the server does not tell apart from an earlier one's, such as `a-b` and `a_b`. */
+export function alikeNames({ nodes }: FormModel): AlikeNames[] {
+  const first = new Map<string, string>();
+  return nodes.flatMap(({ path, name }) => {
+    if (name === '') return [];
+    const inOdata = path.slice(0, -name.length) + odataName(name);
+    const other = first.get(inOdata);
+    if (other === undefined) first.set(inOdata, path);
+    return other === undefined || other === path ? [] : [{ path, other }];
+  });
 }
 
 function* listFindings(form: FormModel): Generator<Finding> {

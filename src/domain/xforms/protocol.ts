@@ -2,7 +2,7 @@
 import type { Change, ChangeCounts } from './changes';
 import type { DataEffects } from './data-effects';
 import type { DefinitionFault } from './definition-faults';
-import type { Finding, Translated } from './findings';
+import type { AlikeNames, Finding, Translated } from './findings';
 import type { FormFailure, FormModel } from './model';
 import type { Hunk } from './xml-diff';
 
@@ -16,6 +16,8 @@ export interface FormReading {
 /** What a user should know before uploading a definition. */
 export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
+  /** Questions that the server does not tell apart. */
+  alike: AlikeNames[];
   /** '' for a text that is no form. */
   xmlFormId: string;
   entitiesVersion: string | null;

@@ -2,7 +2,7 @@
 import { compareForms, countChanges } from './compare';
 import { dataEffects } from './data-effects';
 import { definitionFaults } from './definition-faults';
-import { findingsOf, translatedShares } from './findings';
+import { alikeNames, findingsOf, translatedShares } from './findings';
 import { diffLines, prettyLines } from './xml-diff';
 import { parseForm } from './parse';
 import {
@@ -48,6 +48,7 @@ async function work(task: Task): Promise<{ result: object; lists: string[] }> {
     const parsed = parseForm(xml);
     const result: FormCheck = {
       faults: definitionFaults(xml),
+      alike: parsed.ok ? alikeNames(parsed.model) : [],
       xmlFormId: parsed.ok ? parsed.model.xmlFormId : '',
       entitiesVersion: parsed.ok ? parsed.model.settings.entitiesVersion : null,
       ...(task.published ? dataEffects(await task.published.text(), xml) : { retyped: [], leaving: [] }),

@@ -86,7 +86,7 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
           </Trans>
         </p>
       )}
-      {check && check.faults.length + check.retyped.length > 0 && (
+      {check && check.faults.length + check.alike.length + check.retyped.length > 0 && (
         <Alert
           type="warning"
           role="status"

@@ -30,8 +30,10 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
         label={t`Testing code`}
         tooLong={<Trans>The form’s name is too long for a QR code. Copy the server URL below into the client.</Trans>}
       >
-        <p style={{ color: 'var(--danger)', fontFamily: 'ui-monospace, monospace' }}>
-          <Trans>Test QR code</Trans>
+        <p>
+          <strong>
+            <Trans>Test QR code</Trans>
+          </strong>
         </p>
         <p>
           <Trans>Scan it with ODK Collect. It adds a project with only this draft, marked with {draftIcon}.</Trans>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { queryClient } from '~/api/query-client';
+import { markStale, queryClient } from '~/api/query-client';
 import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
@@ -70,6 +70,18 @@ test('a new form shows its sections and what is to be done, is tested, changes i
   await dialog.getByRole('button', { name: 'Delete form' }).click();
   await expect.poll(() => at()).toBe('/projects/1');
   await expect.element(screen.getByText(/^Form moved to the trash: .*Wells <b>north<\/b> \(wells\)/)).toBeVisible();
+});
+
+test('shows a test that was sent in another tab', async () => {
+  await makeDraft();
+  const { screen } = await visit();
+  const list = screen.getByRole('navigation', { name: 'Sections of the draft' });
+  await expect.element(list).toMatchTextContent(/Testing.*not tested/);
+  await send('/forms/wells/draft/submissions', '<data id="wells" version="1"><age>4</age></data>');
+  markStale(getGetDraftQueryKey(1, 'wells'));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await expect.element(list).not.toMatchTextContent(/not tested/);
+  await expect.element(screen.getByRole('link', { name: '1 test submission' })).toBeVisible();
 });
 
 test('starts a draft from the published version, abandons it, and starts one with a file despite warnings', async () => {

@@ -63,7 +63,7 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(row(screen, 2)).toHaveAttribute('aria-current', 'true');
   await screen.getByRole('radio', { name: 'Outline' }).click();
   await expect.element(screen.getByRole('button', { name: /How many\?.*integer/ })).toBeVisible();
-  await screen.getByRole('radio', { name: '2 problems' }).click();
+  await screen.getByRole('radio', { name: '2 errors' }).click();
 
   // A check that is cancelled leaves the one before.
   const slow = correct();
@@ -74,7 +74,7 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await screen.getByRole('button', { name: 'Cancel' }).click();
   reading.resolve(new ArrayBuffer(0));
   await expect.element(screen.getByRole('button', { name: 'Select a file…' })).toBeVisible();
-  await expect.element(screen.getByText('2 errors')).toBeVisible();
+  await expect.element(refusal(screen).getByText('2 errors')).toBeVisible();
 
   dropFiles(sheet('1', ['note', 'hello', 'Hello'], ['text', '1st', 'First'], ['integer', 'how many', 'How many?']));
   await expect.element(screen.getByText(/Since your last file/)).toMatchTextContent(/1 fixed, 1 left, 1 new/);

@@ -15,6 +15,9 @@ export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlF
   ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
 ];
 
+/** Enketo takes over the form, and tests arrive, while another tab is in front. */
+const changesElsewhere = { query: { refetchOnWindowFocus: true } };
+
 /** What another user did to the draft while the page was open. */
 export type ForeignChange = 'gone' | 'replaced';
 
@@ -23,8 +26,8 @@ export type ForeignChange = 'gone' | 'replaced';
  * other change was made by another user. Throws what the change throws.
  */
 export function useDraft(projectId: number, xmlFormId: string) {
-  const formQuery = useGetForm(projectId, xmlFormId);
-  const query = useGetDraft(projectId, xmlFormId);
+  const formQuery = useGetForm(projectId, xmlFormId, changesElsewhere);
+  const query = useGetDraft(projectId, xmlFormId, changesElsewhere);
   const [acting, setActing] = useState(false);
   const [seen, setSeen] = useState<string | null | undefined>(undefined);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);

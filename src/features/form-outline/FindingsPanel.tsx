@@ -187,6 +187,7 @@ export function FindingFact({ finding }: { finding: Finding }) {
         </span>
       );
     case 'names-differ-by-case':
+    case 'names-alike':
       return (
         <span className="muted">
           <Trans>

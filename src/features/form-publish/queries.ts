@@ -46,7 +46,10 @@ export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
 
 /** The submissions to the draft: how many, and when the newest came. */
 export function useTests({ projectId, xmlFormId }: FormPlace) {
-  const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest);
+  const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest, {
+    // The draft is tested in another tab.
+    query: { refetchOnWindowFocus: true },
+  });
   const [newest] = (query.data?.value ?? []) as SubmissionRow[];
   const count = query.data?.['@odata.count'];
   return { query, count, newest: newest?.__system.submissionDate };

@@ -23,7 +23,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Labelled } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Markdown } from '~/shared/ui/text/Markdown';
 import { compareAddress, type CompareState, pairOf, type Side, sidesOf } from './address';
 import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
@@ -204,13 +204,12 @@ function Facts({ edition, facts }: Side) {
   return (
     <>
       <p className="muted">
-        {facts.publishedAt !== null && <TimeAgo iso={facts.publishedAt} />}{' '}
-        {'publishedBy' in facts && <PublishedBy actor={facts.publishedBy} />}
+        <PublishedBy at={facts.publishedAt} actor={'publishedBy' in facts ? facts.publishedBy : undefined} />
       </p>
       {notes !== undefined && notes !== null && notes !== '' && (
-        <p className="compare-notes">
-          <bdi>{notes}</bdi>
-        </p>
+        <div className="compare-notes">
+          <Markdown text={notes} level={3} />
+        </div>
       )}
     </>
   );

@@ -5,11 +5,19 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** Who published a version, with a link for users who may open it. Nothing if the server does not know. */
-export function PublishedBy({ actor }: { actor: FormVersionExtended['publishedBy'] }) {
+interface PublishedByProps {
+  at: string | null;
+  /** Null if the server does not know. */
+  actor: FormVersionExtended['publishedBy'] | undefined;
+}
+
+/** When a version was published and by whom, with a link for users who may open it. */
+export function PublishedBy({ at, actor }: PublishedByProps) {
   const user = useCurrentUser();
-  if (!actor) return null;
+  const when = at !== null && <TimeAgo iso={at} />;
+  if (!actor) return when;
   const name = <Name>{actor.displayName}</Name>;
   const linked =
     actor.type === 'user' && actor.deletedAt === null && mayOpen('userEdit', { user }) === true ? (
@@ -17,5 +25,11 @@ export function PublishedBy({ actor }: { actor: FormVersionExtended['publishedBy
     ) : (
       name
     );
-  return <Trans>by {linked}</Trans>;
+  return when ? (
+    <Trans>
+      {when} by {linked}
+    </Trans>
+  ) : (
+    linked
+  );
 }

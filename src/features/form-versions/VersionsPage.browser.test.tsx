@@ -39,10 +39,14 @@ const definition = (version: string, type: string, label: string, id = 'compared
   <h:body><input ref="/data/age"><label>${label}</label></input></h:body>
 </h:html>`;
 
-async function send(path: string, body?: string): Promise<void> {
+async function send(path: string, body?: string, notes?: string): Promise<void> {
   const response = await fetch(`/v1/projects/1${path}`, {
     method: 'POST',
-    headers: { 'x-requested-with': 'XMLHttpRequest', ...(body !== undefined && { 'content-type': 'application/xml' }) },
+    headers: {
+      'x-requested-with': 'XMLHttpRequest',
+      ...(body !== undefined && { 'content-type': 'application/xml' }),
+      ...(notes !== undefined && { 'x-action-notes': notes }),
+    },
     ...(body !== undefined && { body }),
   });
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
@@ -64,6 +68,15 @@ function xmlShown(): string {
   const root = document.querySelector('.xml-view-host')?.shadowRoot;
   return [...(root?.querySelectorAll('.cm-line') ?? [])].map((line) => line.textContent).join('\n');
 }
+
+test('formats the notes of a version', async () => {
+  await makeForm();
+  await send('/forms/compared/draft/publish', undefined, 'Added **remarks** after a month.');
+  const { screen } = await visit(versions);
+  const word = screen.getByText('remarks', { exact: true });
+  await expect.element(word).toBeVisible();
+  expect(word.element().tagName).toBe('STRONG');
+});
 
 test('lists the draft, then the newest; what a version has is shown, and two are compared, the older one first', async () => {
   await makeForm();

@@ -21,7 +21,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { MenuButton } from '~/shared/ui/overlays/MenuButton';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { BulkBar } from '~/shared/ui/page/BottomBar';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import { Markdown } from '~/shared/ui/text/Markdown';
 import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './versions.css';
@@ -160,8 +160,8 @@ function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }
             <>
               <span className="muted">
                 <Trans>Notes:</Trans>
-              </span>{' '}
-              <bdi>{notesOf(row)}</bdi>
+              </span>
+              <Markdown text={notesOf(row)} level={3} />
             </>
           ),
         }}
@@ -191,10 +191,7 @@ function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }
             title: t`Published`,
             render: (_, { published: version }) =>
               version ? (
-                <>
-                  {version.publishedAt !== null && <TimeAgo iso={version.publishedAt} />}{' '}
-                  <PublishedBy actor={version.publishedBy} />
-                </>
+                <PublishedBy at={version.publishedAt} actor={version.publishedBy} />
               ) : (
                 <span className="muted">
                   <Trans>Not published yet</Trans>

@@ -93,8 +93,10 @@ export const linkCards = (rows: readonly RowWithAddress[]): CodeCard[] =>
 
 /** The data of the list (`useDescribed`). */
 export function usePublicLinks(projectId: number, xmlFormId: string) {
-  const { data: form } = useGetForm(projectId, xmlFormId);
-  const links = useListPublicLinks(projectId, xmlFormId);
+  // Links get their addresses, and single ones are used, while another tab is in front.
+  const changesElsewhere = { query: { refetchOnWindowFocus: true } };
+  const { data: form } = useGetForm(projectId, xmlFormId, changesElsewhere);
+  const links = useListPublicLinks(projectId, xmlFormId, changesElsewhere);
   const rows = useMemo(() => form && links.data?.map((link) => rowOf(link, form, location.origin)), [form, links.data]);
   const { ready, ...described } = useDescribed(projectId, links);
   return { ...described, form, rows, ready: ready && rows !== undefined };

@@ -287,7 +287,9 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
         key={`${round} ${offer?.kept.instanceId ?? ''}`}
         filling={ready}
         title={instanceName === '' ? name : instanceName}
-        {...(replaces !== null && { above: <Trans>Edit submission · {subject}</Trans> })}
+        {...(replaces !== null
+          ? { above: <Trans>Edit submission · {subject}</Trans> }
+          : loaded.place.draft && { above: <Trans>Draft</Trans> })}
         notes={notes}
         otherAction={
           replaces !== null && (

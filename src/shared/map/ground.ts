@@ -15,6 +15,8 @@ export interface GroundColours {
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
 /** Pixels between lines at least. */
 const leastGap = 90;
+/** Pixels between the bottom and the middle of the longitudes, where the scale ends below them. */
+const aboveScale = 34;
 /** Pixels of a degree from which the outlines are too coarse to be right. */
 const mostOutlinePixels = 160;
 
@@ -61,7 +63,7 @@ function drawGrid(context: CanvasRenderingContext2D, { west, north, width, heigh
     context.moveTo(x, 0);
     context.lineTo(x, height);
     const shown = ((((lon + 180) % 360) + 360) % 360) - 180;
-    context.fillText(degrees(shown, step), x + 3, height - margin.y - 8);
+    context.fillText(degrees(shown, step), x + 3, height - margin.y - aboveScale);
   }
   const last = Math.max(-85, latOf(north + height * unitsOfPixel));
   for (let lat = Math.floor(Math.min(85, latOf(north)) / step) * step; lat >= last; lat -= step) {

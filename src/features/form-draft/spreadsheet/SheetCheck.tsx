@@ -52,7 +52,9 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
                 <Counts {...check} />
                 {check.progress && <ProgressNote progress={check.progress} />}
                 {!isAnswered && <Advice {...check} />}
-                {check.retyped.length > 0 && <CheckList check={{ faults: [], retyped: check.retyped }} />}
+                {check.alike.length + check.retyped.length > 0 && (
+                  <CheckList check={{ faults: [], alike: check.alike, retyped: check.retyped }} />
+                )}
                 {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
               </>
             ) : (
@@ -71,17 +73,18 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
   );
 }
 
+const Errors = ({ errors }: { errors: number }) => <Plural value={errors} one="# error" other="# errors" />;
+const Warnings = ({ warnings }: { warnings: number }) => <Plural value={warnings} one="# warning" other="# warnings" />;
+
 function Counts({ errors, warnings }: SpreadsheetCheck) {
-  const first = <Plural value={errors} one="# error" other="# errors" />;
-  const second = <Plural value={warnings} one="# warning" other="# warnings" />;
   return (
     <p style={{ fontWeight: 600 }}>
       {errors > 0 && warnings > 0 ? (
-        <Pair first={first} second={second} />
+        <Pair first={<Errors errors={errors} />} second={<Warnings warnings={warnings} />} />
       ) : errors > 0 ? (
-        first
+        <Errors errors={errors} />
       ) : warnings > 0 ? (
-        second
+        <Warnings warnings={warnings} />
       ) : (
         <Trans>No errors or warnings</Trans>
       )}
@@ -147,7 +150,14 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   if (problems.length > 0)
     panes.push({
       key: 'problems',
-      name: <Plural value={problems.length} one="# problem" other="# problems" />,
+      name:
+        check.errors === 0 ? (
+          <Warnings warnings={check.warnings} />
+        ) : check.warnings === 0 ? (
+          <Errors errors={check.errors} />
+        ) : (
+          <Plural value={problems.length} one="# problem" other="# problems" />
+        ),
       content: () => (
         <ProblemTable
           problems={problems}

@@ -1,4 +1,5 @@
 import type { Retyped } from '~/domain/xforms/data-effects';
+import type { AlikeNames } from '~/domain/xforms/findings';
 import type { Problem } from '~/shared/xlsform/convert/problems';
 import { checkFile, foreseenWarnings } from '../upload/check-file';
 import type { WorkflowWarning } from '../upload/refusals';
@@ -10,14 +11,15 @@ async function effectsOf(
   xml: Blob | null,
   { replaces, newIn }: Pick<CheckInput, 'replaces' | 'newIn'>,
   signal: AbortSignal,
-): Promise<Pick<SpreadsheetCheck, 'retyped' | 'workflow'>> {
-  if (!xml) return { retyped: [], workflow: [] };
+): Promise<Pick<SpreadsheetCheck, 'alike' | 'retyped' | 'workflow'>> {
+  const nothing = { alike: [], retyped: [], workflow: [] };
+  if (!xml) return nothing;
   try {
     const check = await checkFile(xml, replaces, signal);
-    return { retyped: check.retyped, workflow: await foreseenWarnings(check, newIn) };
+    return { alike: check.alike, retyped: check.retyped, workflow: await foreseenWarnings(check, newIn) };
   } catch {
     signal.throwIfAborted();
-    return { retyped: [], workflow: [] };
+    return nothing;
   }
 }
 
@@ -61,6 +63,8 @@ export interface SpreadsheetCheck {
   reading: SpreadsheetReading;
   errors: number;
   warnings: number;
+  /** Questions that the server does not tell apart. */
+  alike: AlikeNames[];
   /** Questions whose answers become text, compared with the published version. */
   retyped: Retyped[];
   /** What it means for data and forms that are there. */

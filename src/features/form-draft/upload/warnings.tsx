@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
+import { alikeNames } from '~/domain/definitions/alike-names';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { FormCheck } from '~/domain/xforms/protocol';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { splitLink, type WorkflowWarning } from './refusals';
 
@@ -126,8 +128,9 @@ function DesignWarning({ warning }: { warning: string }) {
   );
 }
 
-/** What was found in a definition: its faults, and the questions whose answers become text. */
-export function CheckList({ check: { faults, retyped } }: { check: Pick<FormCheck, 'faults' | 'retyped'> }) {
+/** What was found in a definition: its faults, names that are alike, and the questions whose answers become text. */
+export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike' | 'retyped'> }) {
+  const { faults, alike, retyped } = check;
   const { i18n } = useLingui();
   const count = retyped.length;
   return (
@@ -140,6 +143,20 @@ export function CheckList({ check: { faults, retyped } }: { check: Pick<FormChec
             </li>
           ))}
         </ul>
+      )}
+      {alike.length > 0 && (
+        <>
+          <p>
+            <PhraseAndSentence first={i18n._(alikeNames.title)} second={i18n._(alikeNames.why)} />
+          </p>
+          <ul>
+            {alike.map(({ path, other }) => (
+              <li key={path}>
+                <Pair first={<Name>{other}</Name>} second={<Name>{path}</Name>} />
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {count > 0 && (
         <>

@@ -6,8 +6,8 @@ import { formatDecimal } from '~/shared/lib/numbers';
 import { loadedPart } from '../on-demand';
 import type { LargeMapProps } from './LargeMap';
 
-// As large as all other controls together, so only for those who ask for it, and not stored with forms to be filled
-// without a network: its place says then that it could not be loaded.
+// As large as all other controls together, so only for those who ask for it. Stored with forms to be filled without a
+// network; tiles of the installation are not, and countries and the grid stand there then.
 const LargeMap = loadedPart(async () => {
   const [part] = await Promise.all([import('./LargeMap'), loadTexts('map')]);
   return part.LargeMap;
