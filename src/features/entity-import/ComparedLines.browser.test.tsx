@@ -38,7 +38,7 @@ test.each([
   ['nothing can be applied without them', [missing], 1],
   ['other rows change something', [missing, changed], 0],
 ])('offers to create the rows that are not in the list only if %s', async (_, lines, offers) => {
-  const createOthers = vi.fn();
+  const createOthers = vi.fn<() => void>();
   const screen = await show(
     <ComparedLines
       result={{ lines, unchanged: 0, notation: 0 }}
