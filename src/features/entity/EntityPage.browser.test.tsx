@@ -93,7 +93,7 @@ test('says that an entity does not exist, and why its history cannot be loaded',
   mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'listEntityVersions' });
   const { screen } = await visitPage(routes, `${pages}/${__id}`);
   await screen.getByRole('button', { name: 'Try again' }).first().click();
-  await expect.element(screen.getByText(/^Updated by submission/).first()).toBeVisible();
+  await expect.element(screen.getByText(/^Updated by Submission/).first()).toBeVisible();
 });
 
 interface Stored {
