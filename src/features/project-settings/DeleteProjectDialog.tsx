@@ -81,6 +81,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
       {contents && contents.links > 0 && (
         <Alert
           type="warning"
+          role="note"
           showIcon
           title={<Trans>Public access links keep accepting submissions: revoke them first.</Trans>}
         />
