@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Flex } from 'antd';
 import { memo, type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { placeOf } from '~/domain/answers/geo';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -11,6 +12,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { FormItem } from '~/shared/ui/form/FormItem';
 import { EntityValue } from './EntityValue';
+import { geometryName } from './history';
 import { type MergedFields, mergeEdit } from './merge-edit';
 import './entity-fields.css';
 
@@ -57,6 +59,7 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
       key={index}
       index={index}
       label={label}
+      isPlace={names[index - 1] === geometryName}
       base={base[index] ?? ''}
       isDisputed={disputed.includes(index)}
       isTheirs={theirs.includes(index)}
@@ -115,6 +118,8 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
 interface EntityFieldProps {
   index: number;
   label: ReactNode;
+  /** The server takes its value for the place of the entity. */
+  isPlace: boolean;
   /** The saved value. */
   base: string;
   /** Someone else saved another value than the typed one. */
@@ -125,6 +130,7 @@ interface EntityFieldProps {
 
 const isSame = (one: EntityFieldProps, other: EntityFieldProps) =>
   one.index === other.index &&
+  one.isPlace === other.isPlace &&
   one.base === other.base &&
   one.isDisputed === other.isDisputed &&
   one.isTheirs === other.isTheirs;
@@ -156,18 +162,19 @@ function useLines(name: `fields.${number}`, id: string) {
     const after = before.slice(0, start) + text + before.slice(selectionEnd ?? start);
     setValue(name, after, { shouldDirty: true, shouldValidate: true });
   };
-  return { hasLines, breakLine };
+  return { value, hasLines, breakLine };
 }
 
 /** A value. Not controlled: a list may have 500 properties. */
-const EntityField = memo(function EntityField({ index, label, base, isDisputed, isTheirs }: EntityFieldProps) {
+const EntityField = memo(function EntityField(props: EntityFieldProps) {
+  const { index, label, isPlace, base, isDisputed, isTheirs } = props;
   const { register, setValue } = useFormContext<EntityFormValues>();
   const name = `fields.${index}` as const;
   const { errors, dirtyFields } = useFormState<EntityFormValues>({ name, exact: true });
   const id = useId();
   const fault = errors.fields?.[index]?.message;
   const isChanged = dirtyFields.fields?.[index] === true;
-  const { hasLines, breakLine } = useLines(name, id);
+  const { value, hasLines, breakLine } = useLines(name, id);
   const control = {
     ...register(name),
     id,
@@ -214,6 +221,12 @@ const EntityField = memo(function EntityField({ index, label, base, isDisputed, 
       )}
       <div id={`${id}-note`} className={fault === undefined ? 'field-note' : 'field-note field-fault'}>
         {fault !== undefined && <span role="alert">{fault}</span>}
+        {isPlace && value.trim() !== '' && placeOf(value) === null && (
+          <Flex component="span" align="flex-start" gap={8}>
+            <Icon name="warning" />
+            <Trans>Not a place: maps need latitude, space, longitude, as in 12.5 7.25</Trans>
+          </Flex>
+        )}
         {isDisputed && isChanged && (
           <Flex component="span" wrap align="flex-start" gap="4px 8px" className="entity-field-theirs">
             <Icon name="warning" />

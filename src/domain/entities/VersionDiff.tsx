@@ -1,7 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented, Tag } from 'antd';
 import { useState } from 'react';
-import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -40,7 +39,6 @@ export function VersionDiff(props: VersionDiffProps) {
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
-  const narrow = useNarrow();
   const [view, setView] = useState<DiffView>('author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
@@ -81,7 +79,7 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
           <Segmented
             aria-label={t`What to compare with`}
             tabIndex={-1}
-            orientation={narrow ? 'vertical' : 'horizontal'}
+            orientation="vertical"
             value={view}
             onChange={setView}
             options={(['author', 'server'] as const).map((value) => ({ value, label: names[value] }))}

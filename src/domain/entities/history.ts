@@ -27,6 +27,8 @@ export function feedOf(audits: readonly EntityAudit[], versions: readonly Entity
 
 /** How the server calls the label where it lists properties. No property can have this name. */
 export const labelName = 'label';
+/** The property that the server takes for the place of an entity. */
+export const geometryName = 'geometry';
 
 /** The label or the value of a property in a version; empty without one. Own fields only: a property may be `constructor`. */
 export function valueIn({ label, data }: Pick<EntityVersion, 'label' | 'data'>, name: string): string {

@@ -121,13 +121,7 @@ function AppUsersList({ projectId }: { projectId: number }) {
         marks={marks}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={retry} />}
-        empty={
-          filtered ? (
-            <NoMatches title={<Trans>No app users match</Trans>} onClear={clear} />
-          ) : (
-            <NoAppUsers onCreate={() => show({ kind: 'create' })} />
-          )
-        }
+        empty={filtered ? <NoMatches title={<Trans>No app users match</Trans>} onClear={clear} /> : <NoAppUsers />}
       />
       {chosen > 0 && (
         <BulkBar
@@ -193,17 +187,9 @@ function AppUsersList({ projectId }: { projectId: number }) {
   );
 }
 
-function NoAppUsers({ onCreate }: { onCreate: () => void }) {
+function NoAppUsers() {
   return (
-    <EmptyState
-      icon="user"
-      title={<Trans>No app users yet</Trans>}
-      action={
-        <Button onClick={onCreate}>
-          <Trans>New app user</Trans>
-        </Button>
-      }
-    >
+    <EmptyState icon="user" title={<Trans>No app users yet</Trans>}>
       <Trans>Create one for each person or device that collects with ODK Collect.</Trans>
     </EmptyState>
   );

@@ -243,7 +243,7 @@ function NoEntities({ filtered, search, onClear, onCreate }: NoEntitiesProps) {
       action={
         onCreate && (
           <Button onClick={onCreate}>
-            <Trans>Create an entity</Trans>
+            <Trans>New entity</Trans>
           </Button>
         )
       }

@@ -329,7 +329,7 @@ export function ColumnsLeftOut({ plan }: { plan: ImportPlan }) {
   return (
     <span className="import-left-out">
       <Icon name="warning" />{' '}
-      <Plural value={all} one={`${count} of # column is left out.`} other={`${count} of # columns are left out.`} />
+      <Plural value={all} one={`${count} of # column left out.`} other={`${count} of # columns left out.`} />
     </span>
   );
 }

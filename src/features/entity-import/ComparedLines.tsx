@@ -15,6 +15,8 @@ interface ComparedLinesProps {
   /** The number of columns of the header. */
   expected: number;
   onApply: (lines: readonly ComparedRow[]) => Promise<void>;
+  /** Also creates the rows that are not in the list; undefined where they are created already. */
+  onCreateOthers?: (() => void) | undefined;
   onCancel: () => void;
 }
 
@@ -24,7 +26,7 @@ export const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'change
 const most = 200;
 
 /** What would become of each row, with the choice to leave single ones out. */
-export function ComparedLines({ result, expected, onApply, onCancel }: ComparedLinesProps) {
+export function ComparedLines({ result, expected, onApply, onCreateOthers, onCancel }: ComparedLinesProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<ComparedRow['kind'] | null>(null);
   const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
@@ -124,6 +126,11 @@ export function ComparedLines({ result, expected, onApply, onCancel }: ComparedL
           <span>
             <Trans>There is nothing to apply.</Trans>
           </span>
+        )}
+        {onCreateOthers && of('missing') > 0 && !lines.some(canBeApplied) && (
+          <Button type="primary" onClick={onCreateOthers}>
+            <Trans>Update existing entities and create the others</Trans>
+          </Button>
         )}
         <Button onClick={onCancel}>
           <Trans>Cancel</Trans>

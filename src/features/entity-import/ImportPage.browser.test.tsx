@@ -144,7 +144,7 @@ test('columns that look like IDs or places are recognised, and others say why th
   await expect.element(screen.getByText('Not imported: second column named village')).toBeVisible();
   await screen.getByRole('button', { name: 'Use geometry' }).click();
   await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
-  await expect.element(screen.getByText('2 of 8 columns are left out.')).toBeVisible();
+  await expect.element(screen.getByText('2 of 8 columns left out.')).toBeVisible();
   // A change of one column keeps those of the others.
   await expect.element(screen.getByLabelText('Property of the column gps')).toHaveValue('geometry');
   await expect.element(screen.getByLabelText('Property of the column Owner name')).toHaveValue('Owner_name');

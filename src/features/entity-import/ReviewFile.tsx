@@ -19,7 +19,7 @@ import { Columns, ColumnsLeftOut } from './Columns';
 import type { ImportInput } from './import-store';
 import { checkMapping } from './mapping';
 import { uuidMatch } from './compare';
-import type { ImportPlan } from './plan';
+import { bringsChanges, type ImportPlan } from './plan';
 import { Preview, Problems } from './Preview';
 import type { ChosenDialect, Inspection } from './protocol';
 import { EarlierWarning, Repetition, useRepetition } from './Repetition';
@@ -66,8 +66,7 @@ function Review({ list, file, read }: ReviewProps) {
   const mapping = useMemo(() => checkMapping(plan, list.properties, mayAdd), [plan, list.properties, mayAdd]);
   const { result, fraction } = checking;
   const mayUpdate = can(project, 'entity.update');
-  // A file that was downloaded from a list comes back with changes.
-  const wanted = mode ?? (mayUpdate && plan.header.includes('__id') ? 'update' : 'create');
+  const wanted = mode ?? (mayUpdate && bringsChanges(plan, list) ? 'update' : 'create');
   const isCreate = wanted === 'create';
   const found = useRepetition({ projectId: list.projectId, datasetName: list.name }, read.file, {
     entities: list.entities,

@@ -69,6 +69,12 @@ export function UpdateReview(props: UpdateReviewProps) {
     setAsked(true);
     if (isReady) void compare(file, inspection.dialect, { ...plan, match, creates, keepsEmpty, exact });
   };
+  const createOthers = () => {
+    change({ mode: 'both' });
+    setAsked(true);
+    if (match && mapping.isComplete)
+      void compare(file, inspection.dialect, { ...plan, match, creates: true, keepsEmpty, exact });
+  };
   const say = (error: unknown): string => {
     if (error instanceof UnreadableFile) return i18n._(failureText(error.failure));
     return reasonText(error, i18n);
@@ -122,6 +128,7 @@ export function UpdateReview(props: UpdateReviewProps) {
             result={state.result}
             expected={plan.header.length}
             onApply={(lines) => apply(lines, state.result.lines, state.origin)}
+            onCreateOthers={creates ? undefined : createOthers}
             onCancel={onCancel}
           />
         </div>

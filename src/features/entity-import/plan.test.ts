@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
 import { checkMapping, mayBeProperty, propertyNameFor } from './mapping';
-import { entityMaker, type ImportPlan, labeller, leftOutColumns, suggestPlan, unknownInTemplate } from './plan';
+import {
+  bringsChanges,
+  entityMaker,
+  type ImportPlan,
+  labeller,
+  leftOutColumns,
+  suggestPlan,
+  unknownInTemplate,
+} from './plan';
 
 /* What becomes of the cells of a row, and what a mapping may look like. */
 
@@ -151,4 +159,13 @@ test('a mapping is complete only without a fault in any column', () => {
   expect(check('roof')).toMatchObject({ columns: ['existing', 'new'], newProperties: ['roof'], isComplete: true });
   for (const property of ['SEX', 'AGE', 'two words'])
     expect(check(property)).toMatchObject({ newProperties: [], areColumnsComplete: false, isComplete: false });
+});
+
+test.each([
+  [['__id', 'label'], 3, true],
+  [['__id', 'label'], 0, false],
+  [['label'], 3, false],
+])('a file with the columns %j for a list of %d entities may change some: %s', (columns, entities, may) => {
+  const file = { header: columns, label: column(0), properties: columns.map(() => null) };
+  expect(bringsChanges(file, { entities })).toBe(may);
 });

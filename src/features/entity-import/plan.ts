@@ -75,6 +75,10 @@ export function entityMaker(plan: ImportPlan): (cells: readonly string[]) => Pla
 /** A column of downloaded files that the server fills. No property can have such a name, so it is never imported. */
 export const isOfServer = (column: string): boolean => column.startsWith('__');
 
+/** Whether a file was downloaded from a list, and may have changes of its entities. An empty list has none to change. */
+export const bringsChanges = ({ header }: ImportPlan, list: { entities: number }): boolean =>
+  list.entities > 0 && header.includes('__id');
+
 const beginsLikeName = /^[\p{L}:_]/u;
 
 /** The columns that become neither the label nor a property, and how many could. Those of the server do not count. */

@@ -35,6 +35,9 @@ test('says in numbers what is lost, and offers to download it', async () => {
   const told = dialog(screen).getByRole('list').first();
   await expect.element(told).toMatchTextContent(`${forms.length - 1} forms (and 1 in the trash)`);
   await expect.element(told).toMatchTextContent(`${total} submissions`);
+  const links = (await stored<{ publicLinks: number }[]>('/projects/1/forms')).map(({ publicLinks }) => publicLinks);
+  const kept = dialog(screen).getByText('Public access links keep accepting submissions: revoke them first.');
+  expect(kept.elements()).toHaveLength(links.some((count) => count > 0) ? 1 : 0);
   const link = dialog(screen).getByRole('link', { name: 'Water point' });
   await expect.element(link).toHaveAttribute('href', '/v1/projects/1/forms/water_point/submissions.csv.zip');
   const answer = await fetch(link.element().getAttribute('href') ?? '');

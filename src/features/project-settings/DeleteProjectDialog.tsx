@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Typography } from 'antd';
+import { Alert, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
@@ -46,7 +46,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
           ) : (
             <Trans>Type the number of the project: {which}</Trans>
           ),
-        help: t`This cannot be undone. Type the name to confirm that this is the right project.`,
+        help: t`Type the name to confirm that this is the right project.`,
         matches: (text) => isNameOf(text, asked),
         wrong: asked === name ? t`This is not the name of the project.` : t`This is not the number of the project.`,
       }}
@@ -78,6 +78,14 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
         </p>
       )}
       {contents && <Losses project={project} contents={contents} />}
+      {contents && contents.links > 0 && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={<Trans>Public access links keep accepting submissions: revoke them first.</Trans>}
+        />
+      )}
       {contents && <Exports project={project} contents={contents} />}
     </ConfirmDialog>
   );
@@ -186,6 +194,8 @@ export interface Contents {
   forms: readonly FormExtended[];
   trashed: number;
   submissions: number;
+  /** Active public access links, which the server keeps open. */
+  links: number;
   lists: readonly DatasetExtended[];
   entities: number;
 }
@@ -213,6 +223,7 @@ export function useContents(project: ProjectExtended): {
             forms: forms.data,
             trashed: trash.data?.length ?? 0,
             submissions: sum([...forms.data, ...(trash.data ?? [])].map((form) => form.submissions)),
+            links: sum(forms.data.map((form) => form.publicLinks)),
             lists: lists.data ?? [],
             entities: sum((lists.data ?? []).map((list) => list.entities)),
           }

@@ -128,13 +128,7 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
         marks={marks}
         resetKey={JSON.stringify(state)}
         error={error && <ErrorState error={error} retry={retry} />}
-        empty={
-          filtered ? (
-            <NoMatches title={<Trans>No links match</Trans>} onClear={clear} />
-          ) : (
-            <NoLinks onCreate={() => show({ kind: 'create' })} />
-          )
-        }
+        empty={filtered ? <NoMatches title={<Trans>No links match</Trans>} onClear={clear} /> : <NoLinks />}
       />
       {chosen > 0 && (
         <BulkBar
@@ -194,17 +188,9 @@ function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormI
   );
 }
 
-function NoLinks({ onCreate }: { onCreate: () => void }) {
+function NoLinks() {
   return (
-    <EmptyState
-      icon="globe"
-      title={<Trans>No public access links yet</Trans>}
-      action={
-        <Button onClick={onCreate}>
-          <Trans>New link</Trans>
-        </Button>
-      }
-    >
+    <EmptyState icon="globe" title={<Trans>No public access links yet</Trans>}>
       <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>
     </EmptyState>
   );

@@ -95,3 +95,8 @@ test('a failure says first what was not done, unless nobody knows', () => {
   expect(describeFailure(notDone, unknown).notDone).toBeNull();
   expect(describeFailure(notDone, new TextError({ id: 'may be' }, { cause: unknown })).notDone).toBeNull();
 });
+
+test('a login that the server refuses without HTTPS says why', () => {
+  const error = new ApiError({ kind: 'problem', status: 401, code: '401.3', message: 'over HTTPS only' });
+  expect(words(error)).toBe('Logging in works over HTTPS only.');
+});

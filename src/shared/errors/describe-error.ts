@@ -128,6 +128,7 @@ const byCode: Record<string, Text> = {
   '400.39': unreadable,
   '400.44': () => msg`The password is too easy to guess.`,
   '401.2': () => msg`The server does not accept the login.`,
+  '401.3': () => msg`Logging in works over HTTPS only.`,
   '403.1': () => msg`You do not have permission to do this. Ask a project manager or an administrator.`,
   '404.1': () => msg`The resource you are looking for cannot be found. The resource may have been deleted.`,
   '404.4': () => msg`The draft has been published or deleted.`,

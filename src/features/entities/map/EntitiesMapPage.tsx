@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetProperty } from '~/api/schema';
-import { valueIn } from '~/domain/entities/history';
+import { geometryName, valueIn } from '~/domain/entities/history';
 import { entityOptions } from '~/domain/entities/record';
 import { type EntityId, type EntityRow, type ListId, withSharedNames } from '~/domain/entities/rows';
 import { can } from '~/session/can';
@@ -30,7 +30,7 @@ import { EntityCount, SearchLacking } from '../EntityCount';
 import { EntityFilters } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityViews } from '../use-entity-tools';
-import { geometryName, useEntityPlaces, usePropertyGroups } from './use-entity-places';
+import { useEntityPlaces, usePropertyGroups } from './use-entity-places';
 import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);

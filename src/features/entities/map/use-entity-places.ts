@@ -12,14 +12,12 @@ import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
 import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { geometryName } from '~/domain/entities/history';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
-
-/** The property that the server takes for the place of an entity. */
-export const geometryName = 'geometry';
 
 /** The text of an entity's place as GeoJSON. */
 function geometryOf(text: unknown): object | null {

@@ -40,7 +40,7 @@ const rowId = ({ row }: PreviewRow) => String(row.index);
 
 /** Whether a line belongs to an outcome: lines that failed count as those with problems. */
 const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
-  outcome === 'fault' ? row.outcome === 'fault' || state?.kind === 'failed' : row.outcome === outcome;
+  (state?.kind === 'failed' ? 'fault' : row.outcome) === outcome;
 
 /** Invites many people from a list, with a preview of each line before anything is sent. */
 export function InvitePage() {
@@ -124,6 +124,9 @@ function Invite() {
   if (!plan) return <ListSkeleton rows={6} />;
   const count = (outcome: Planned['outcome']) => plan.filter((row) => row.outcome === outcome).length;
   const [invited, given, skipped, problems] = [count('create'), count('give'), count('skip'), count('fault') + failed];
+  const done = (outcome: Planned['outcome']) =>
+    plan.filter((row) => row.outcome === outcome && states.get(row.index)?.kind === 'done').length;
+  const [invitedNow, givenNow] = finished ? [done('create'), done('give')] : [invited, given];
   const send = async () => {
     if (adminRoleId === undefined || starting.current) return;
     starting.current = true;
@@ -173,13 +176,25 @@ function Invite() {
             groups={[
               {
                 key: 'create',
-                count: invited,
-                label: <Plural value={invited} one="# will be invited" other="# will be invited" />,
+                count: invitedNow,
+                label: finished ? (
+                  <>
+                    <Trans>Invited</Trans> {i18n.number(invitedNow)}
+                  </>
+                ) : (
+                  <Plural value={invited} one="# will be invited" other="# will be invited" />
+                ),
               },
               {
                 key: 'give',
-                count: given,
-                label: <Plural value={given} one="# gets roles" other="# get roles" />,
+                count: givenNow,
+                label: finished ? (
+                  <>
+                    <Trans>Roles added</Trans> {i18n.number(givenNow)}
+                  </>
+                ) : (
+                  <Plural value={given} one="# gets roles" other="# get roles" />
+                ),
               },
               {
                 key: 'skip',

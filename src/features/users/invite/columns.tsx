@@ -33,7 +33,7 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     {
       id: 'line',
       header: i18n._(msg`Line`),
-      width: 56,
+      width: 64,
       role: 'none',
       numeric: true,
       frozen: 'roomy',
@@ -42,7 +42,7 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     {
       id: 'email',
       header: i18n._(msg`Email address`),
-      width: 240,
+      width: 220,
       role: 'identity',
       frozen: 'always',
       text: ({ row }) => row.email,
@@ -50,7 +50,7 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
     {
       id: 'outcome',
       header: i18n._(msg`Outcome`),
-      width: 440,
+      width: 420,
       fitting: [...allOutcomes.map((outcome) => i18n._(outcome)), problem],
       role: 'fact',
       dir: 'inherit',
@@ -72,6 +72,6 @@ export function previewColumns(i18n: I18n, locale: string, problem: string): Tab
       width: 130,
       text: ({ row }) => (row.administrator ? (roles['admin'] ?? '') : row.written.role),
     },
-    { id: 'projects', header: i18n._(msg`Project roles`), width: 320, text: projects },
+    { id: 'projects', header: i18n._(msg`Project roles`), width: 280, text: projects },
   ];
 }

@@ -257,15 +257,17 @@ interface ListBarProps extends Pick<
   isPart?: boolean;
 }
 
-/** The toolbar of a list that has all its rows in the page. */
-export function ListBar({ list, findLabel, all, shown, count, isPart, ...bar }: ListBarProps) {
+/** The toolbar of a list that has all its rows in the page. An empty list has nothing to find or filter. */
+export function ListBar({ list, findLabel, all, shown, count, isPart, children, order, ...bar }: ListBarProps) {
   const { i18n } = useLingui();
   const { state, setFind, clear, filtered, set } = list;
+  const isEmpty = all === 0 && !filtered;
   const [matching, whole] = [i18n.number(shown ?? 0), i18n.number(all ?? 0)];
   return (
     <FilterBar
       {...bar}
-      search={<QuickFind label={findLabel} value={state.find} onChange={setFind} />}
+      search={!isEmpty && <QuickFind label={findLabel} value={state.find} onChange={setFind} />}
+      order={isEmpty ? undefined : order}
       set={set}
       shown={shown}
       onClear={filtered ? clear : undefined}
@@ -278,6 +280,8 @@ export function ListBar({ list, findLabel, all, shown, count, isPart, ...bar }: 
           count
         )
       }
-    />
+    >
+      {!isEmpty && children}
+    </FilterBar>
   );
 }

@@ -88,6 +88,8 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
     return {
       key,
       title: headerCell ?? header,
+      // Without them, all columns of a table that scrolls have one width.
+      ...(scrolls && { width: column.width }),
       ...(numeric && { align: 'end' }),
       ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' as const }) }),
       ...(sort &&
