@@ -14,7 +14,7 @@ const missingFile = msg`File missing`;
 const editsLabel = (edits: number) => msg`${plural(edits, { one: 'Edited # time', other: 'Edited # times' })}`;
 
 /** True if the server lacks a file that the submission names. */
-export const isMissingFile = ({ attachmentsPresent, attachmentsExpected }: System): boolean =>
+const isMissingFile = ({ attachmentsPresent, attachmentsExpected }: System): boolean =>
   attachmentsPresent < attachmentsExpected;
 
 /** The state, a missing file and the number of edits as text: "Approved · File missing · Edited 2 times". */
