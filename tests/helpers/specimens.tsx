@@ -202,7 +202,7 @@ const each = <Key extends string>(
 
 /** In the language of the page. */
 export function specimens(): Specimen[] {
-  const system = systemColumns(i18n, 0, String);
+  const system = systemColumns(i18n, 0, String, []);
   const stateWords = every(reviewStates).map((state) => reviewStates[state].label);
   const reviewed = [
     ...every(reviewStates).map((state) => ({ reviewState: state === 'received' ? null : state })),

@@ -26,12 +26,18 @@ export function stateText(system: System, i18n: I18n): string {
   ].join(' · ');
 }
 
+/** The states of the submissions of which the server lacks a file, each once. */
+export const statesMissingFiles = (systems: readonly System[]): System['reviewState'][] =>
+  [...new Set(systems.filter(isMissingFile).map(({ reviewState }) => reviewState))].toSorted();
+
 /**
- * Texts as wide as a state gets in a table, for the width of its column: all known states, each with a mark beside it
- * for a missing file or the number of edits.
+ * Texts as wide as a state gets, for the width of a column: all known states with a number of edits, and the given ones
+ * beside a missing file.
  */
-export const widestStates = (i18n: I18n): string[] =>
-  Object.values(reviewStates).map(({ label }) => `${i18n._(label)} (2)`);
+export const widestStates = (i18n: I18n, missingFiles: readonly System['reviewState'][]): string[] => [
+  ...Object.values(reviewStates).map(({ label }) => `${i18n._(label)} (2)`),
+  ...missingFiles.map((state) => `${reviewStateLook(state, i18n).label} ⚠ ${i18n._(missingFile)}`),
+];
 
 /**
  * Review state as icon and word, whether a file is missing, and how often the submission was edited, as a number.

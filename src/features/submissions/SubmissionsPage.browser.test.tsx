@@ -249,7 +249,7 @@ test.each<[Locale, string]>([
     const expectWhole = (shown: Element, state: string) => {
       expect(isCut(shown), state).toBe(false);
       const { width, height } = shown.getBoundingClientRect();
-      expect([width > 12, height > 10], state).toEqual([true, true]);
+      expect([width > 20, height > 10], state).toEqual([true, true]);
     };
     const others = language === 'en' ? ['hasIssues', 'edited', 'approved', 'rejected'] : [];
     for (const state of ['received', ...others]) {
@@ -266,7 +266,7 @@ test.each<[Locale, string]>([
         await router.navigate("?reviewState='approved'");
       }
       await expect.poll(() => file(state)?.textContent.trim()).toBe(missing);
-      for (const part of ['.state-mark-word', '.state-mark-file > .icon'])
+      for (const part of ['.state-mark-word', '.state-mark-file'])
         expectWhole(file(state)?.closest('.state-mark')?.querySelector(part) ?? document.body, `${state} ${part}`);
     }
     const time = document.querySelector('[data-r] time') ?? document.body;

@@ -18,7 +18,7 @@ import {
 } from '~/domain/submissions/fields';
 import { nameText, type SubmissionName, useSubmissionName } from '~/domain/submissions/names';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
-import { StateMark, stateText, widestStates } from '~/domain/submissions/review-state';
+import { StateMark, statesMissingFiles, stateText, widestStates } from '~/domain/submissions/review-state';
 import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownColumns } from '~/shared/columns/layout';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
@@ -81,9 +81,11 @@ export function useColumns(
   const joined = useMemo(() => joinedPaths(fields ?? []), [fields]);
   const { data: submitters } = useSubmitters(form);
   const shortName = useMemo(() => shortSubmitters((submitters ?? []).map((one) => one.displayName)), [submitters]);
+  const missingFiles = useMemo(() => statesMissingFiles((rows ?? []).map(({ __system }) => __system)), [rows]);
   const ofSystem = useMemo(
-    () => new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName))),
-    [i18n, now, shortName],
+    () =>
+      new Map<string, TableColumn<SubmissionRow>>(Object.entries(systemColumns(i18n, now, shortName, missingFiles))),
+    [i18n, now, shortName, missingFiles],
   );
   const nameOf = useSubmissionName(form);
   return useMemo(() => {
@@ -225,12 +227,14 @@ function nameColumn(
 }
 
 /**
- * The columns of the system. In: when the rows were read, in epoch milliseconds, and the short forms of submitters.
+ * The columns of the system. In: when the rows were read, in epoch milliseconds, the short forms of submitters, and the
+ * states of those that miss a file.
  */
 export function systemColumns(
   i18n: I18n,
   now: number,
   shortName: (name: string) => string,
+  missingFiles: Parameters<typeof widestStates>[1],
 ): Record<SystemColumn, TableColumn<SubmissionRow>> {
   const named = <Id extends SystemColumn>(id: Id) => ({ id, header: i18n._(systemHeaders[id]) });
   return {
@@ -254,7 +258,7 @@ export function systemColumns(
     state: {
       ...named('state'),
       width: 96,
-      fitting: widestStates(i18n),
+      fitting: widestStates(i18n, missingFiles),
       role: 'state',
       sortable: true,
       dir: 'inherit',
