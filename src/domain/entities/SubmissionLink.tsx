@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro';
+import { shortId } from '~/domain/submissions/short-id';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
@@ -7,14 +8,14 @@ import type { VersionSource } from './record';
 interface SubmissionLinkProps {
   projectId: number;
   source: Extract<VersionSource, { kind: 'submission' }>;
-  /** In narrow columns: one without a name is a “Submission”, without its long id. */
+  /** In narrow columns: one without a name is a “Submission”, without its id. */
   isShort?: boolean;
 }
 
-/** The submission that made a version, by its name or else its id, with a link to it while it exists. */
+/** The submission that made a version, by its name or else the start of its id, with a link to it while it exists. */
 export function SubmissionLink({ projectId, source, isShort = false }: SubmissionLinkProps) {
   const { xmlFormId, instanceId } = source;
-  const name = source.name ?? (isShort ? null : instanceId);
+  const name = source.name ?? (isShort ? null : shortId(instanceId));
   const shown = name === null ? <Trans>Submission</Trans> : <Name>{name}</Name>;
   if (xmlFormId === null)
     return (

@@ -143,21 +143,15 @@ function OfflinePlace({ version, branch: { versions } }: { version: EntityVersio
 }
 
 function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
+  const by = <ActorName actor={audit.actor} />;
   const source = sourceOf(audit.details.source);
-  // Its sender and time, below, say more than a long id.
-  const nameless = source.kind === 'submission' && source.name === null;
-  const by = nameless ? (
-    <SubmissionLink projectId={id.projectId} source={source} isShort />
-  ) : (
-    <ActorName actor={audit.actor} />
-  );
   switch (audit.action) {
     case 'entity.create':
       return {
         icon: 'star',
         tone: 'edited',
         title:
-          source.kind === 'submission' && !nameless ? (
+          source.kind === 'submission' ? (
             <Trans>
               Created by submission <SubmissionLink projectId={id.projectId} source={source} />
             </Trans>
@@ -189,7 +183,7 @@ function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
               ? 'rejected'
               : 'edited',
         title:
-          source.kind === 'submission' && !nameless ? (
+          source.kind === 'submission' ? (
             <Trans>
               Updated by submission <SubmissionLink projectId={id.projectId} source={source} />
             </Trans>
