@@ -2,7 +2,7 @@ import type { FormField } from '~/api/schema';
 import type { Choice, FormModel, FormNode, Texts } from '~/domain/xforms/model';
 import { lastStep, parentPath } from '~/domain/xforms/paths';
 import { type Around, choicesThrough, conditionsOf } from './choice-filter';
-import { odataName } from './odata-names';
+import { alikeInOdata } from './odata-names';
 
 /** What is known of a question, group or repeat: all from the definition, or names and types from the list of fields. */
 export type Question = Pick<FormNode, 'path' | 'name' | 'parent' | 'kind' | 'type' | 'mediatype' | 'label' | 'choices'>;
@@ -25,11 +25,7 @@ export interface Questions {
  * @returns their own names by path
  */
 export function withSharedNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
-  const named = questions.filter(({ name }) => name !== '');
-  const alike = Map.groupBy(named, ({ path, name }) => `${parentPath(path) ?? ''}/${odataName(name)}`);
-  return new Map(
-    [...alike.values()].flatMap((all) => (all.length > 1 ? all.map(({ path, name }) => [path, name]) : [])),
-  );
+  return new Map(alikeInOdata(questions).flatMap((alike) => alike.map(({ path, name }) => [path, name])));
 }
 
 const noTexts: Texts = {};

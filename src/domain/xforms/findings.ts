@@ -1,6 +1,6 @@
 /** What a form may want to have corrected, as data. */
 import type { DefinitionFault } from './definition-faults';
-import { odataName } from '~/domain/answers/odata-names';
+import { alikeInOdata } from '~/domain/answers/odata-names';
 import { type FormModel, type FormNode, ownText } from './model';
 
 /** One thing to look at. `path` names a node, `list` a choice list, `line` a line of the definition. */
@@ -86,16 +86,10 @@ export function findingsOf(form: FormModel): Finding[] {
 }
 
 /** The questions and groups whose names the server does not tell apart from an earlier one's, such as `a-b` and `a_b`. */
-export function alikeNames({ nodes }: FormModel): AlikeNames[] {
-  const first = new Map<string, string>();
-  return nodes.flatMap(({ path, name }) => {
-    if (name === '') return [];
-    const inOdata = path.slice(0, -name.length) + odataName(name);
-    const other = first.get(inOdata);
-    if (other === undefined) first.set(inOdata, path);
-    return other === undefined || other === path ? [] : [{ path, other }];
-  });
-}
+export const alikeNames = ({ nodes }: FormModel): AlikeNames[] =>
+  alikeInOdata(nodes).flatMap(([first, ...others]) =>
+    others.flatMap(({ path }) => (first && path !== first.path ? [{ path, other: first.path }] : [])),
+  );
 
 function* listFindings(form: FormModel): Generator<Finding> {
   const used = new Set(form.nodes.map(({ choices }) => choices?.list));

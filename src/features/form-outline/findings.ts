@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Sliceable } from '~/shared/jobs/in-slices';
-import { alikeNames } from '~/domain/definitions/alike-names';
+import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { type findingsOf, missingAttachments } from '~/domain/xforms/findings';
 import type { FormModel, FormNode } from '~/domain/xforms/model';
 
@@ -76,7 +76,7 @@ export const findingKinds: Readonly<
     title: msg`Names that differ only in upper and lower case`,
     why: msg`Many analysis tools take these names for the same.`,
   },
-  'names-alike': alikeNames,
+  'names-alike': alikeNameTexts,
   'name-long': { title: msg`Long names`, why: msg`Many analysis tools cut names after 64 characters.` },
   'list-unused': { title: msg`Choice lists that no question uses` },
 };

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
-import { alikeNames } from '~/domain/definitions/alike-names';
+import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { FormCheck } from '~/domain/xforms/protocol';
@@ -147,7 +147,7 @@ export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike'
       {alike.length > 0 && (
         <>
           <p>
-            <PhraseAndSentence first={i18n._(alikeNames.title)} second={i18n._(alikeNames.why)} />
+            <PhraseAndSentence first={i18n._(alikeNameTexts.title)} second={i18n._(alikeNameTexts.why)} />
           </p>
           <ul>
             {alike.map(({ path, other }) => (
