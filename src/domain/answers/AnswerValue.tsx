@@ -192,7 +192,8 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   );
 }
 
-function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
+/** A file under its name; a press saves it. */
+export function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const shown = visibleName(name);
   return (

@@ -53,7 +53,7 @@ export function UpdateReview(props: UpdateReviewProps) {
   const match = matches.get(key);
   // Without a label, only existing entities can be updated.
   const needsLabel = creates && mapping.label !== null;
-  const isReady = match !== undefined && !needsLabel && mapping.areColumnsComplete;
+  const isReady = !needsLabel && mapping.areColumnsComplete;
   const heading = useRef<HTMLDivElement>(null);
   const { phase } = state;
   useEffect(() => {
@@ -65,15 +65,14 @@ export function UpdateReview(props: UpdateReviewProps) {
     choose(next);
     reset();
   };
-  const begin = () => {
+  const begin = (settings: { creates: boolean; isReady: boolean }) => {
     setAsked(true);
-    if (isReady) void compare(file, inspection.dialect, { ...plan, match, creates, keepsEmpty, exact });
+    if (match && settings.isReady)
+      void compare(file, inspection.dialect, { ...plan, match, creates: settings.creates, keepsEmpty, exact });
   };
   const createOthers = () => {
     change({ mode: 'both' });
-    setAsked(true);
-    if (match && mapping.isComplete)
-      void compare(file, inspection.dialect, { ...plan, match, creates: true, keepsEmpty, exact });
+    begin({ creates: true, isReady: mapping.isComplete });
   };
   const say = (error: unknown): string => {
     if (error instanceof UnreadableFile) return i18n._(failureText(error.failure));
@@ -135,7 +134,7 @@ export function UpdateReview(props: UpdateReviewProps) {
       )}
       {state.phase !== 'done' && (
         <BottomBar className="import-bar">
-          <Button type="primary" loading={state.phase === 'running'} onClick={begin}>
+          <Button type="primary" loading={state.phase === 'running'} onClick={() => begin({ creates, isReady })}>
             <Trans>Compare with the list</Trans>
           </Button>
           <Button onClick={state.phase === 'running' ? reset : onCancel}>

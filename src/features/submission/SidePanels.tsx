@@ -7,7 +7,7 @@ import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
 import { uploadSubmissionFile } from '~/api/uploads';
-import { savesPicture } from '~/domain/answers/pictures';
+import { FileLink } from '~/domain/answers/AnswerValue';
 import type { Wording } from '~/domain/answers/texts';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { editedWithoutComment } from '~/domain/submission-feed/feed';
@@ -193,16 +193,7 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
   return (
     <Flex component="li" wrap align="center" justify="space-between" gap="4px 12px">
       {exists ? (
-        <a
-          className="answer-file"
-          href={address}
-          download={name}
-          aria-label={t`Download ${shown}`}
-          onClick={savesPicture(address, name)}
-        >
-          <Icon name="paperclip" />
-          <Name>{name}</Name>
-        </a>
+        <FileLink name={name} address={address} />
       ) : (
         <span className="answer-missing">
           <Icon name="warning" />
