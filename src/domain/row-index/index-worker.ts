@@ -84,7 +84,12 @@ export class IndexWorker {
     }
     signal?.addEventListener('abort', onAbort, { once: true });
     this.waiting.set(id, { resolve, reject });
-    this.send({ kind: 'call', id, name, given } as ToWorker, transfer);
+    try {
+      this.send({ kind: 'call', id, name, given } as ToWorker, transfer);
+    } catch (error) {
+      // The browser makes no worker.
+      cancel(error);
+    }
     void promise.then(settled, settled);
     return promise as Promise<Calls[Name][1]>;
   }
