@@ -34,6 +34,8 @@ export const projects: TestProjectInlineConfiguration[] = [
       environment: 'node',
       // Files share a worker and its modules. One that needs modules in their first state calls vi.resetModules().
       isolate: false,
+      restoreMocks: true,
+      setupFiles: ['tests/helpers/unstub-globals.ts'],
       testTimeout: 30_000,
       include: [integrationTests],
     },
