@@ -20,7 +20,7 @@ import { reviewStates } from '~/domain/forms/review-states';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { FeedItem as SubmissionFeedItem } from '~/domain/submission-feed/FeedItem';
-import { StateMark } from '~/domain/submissions/review-state';
+import { StateMark, statesMissingFiles } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/domain/xforms/model';
 import { FeedItem as EntityFeedItem } from '~/features/entity/FeedItem';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
@@ -202,7 +202,6 @@ const each = <Key extends string>(
 
 /** In the language of the page. */
 export function specimens(): Specimen[] {
-  const system = systemColumns(i18n, 0, String, []);
   const stateWords = every(reviewStates).map((state) => reviewStates[state].label);
   const reviewed = [
     ...every(reviewStates).map((state) => ({ reviewState: state === 'received' ? null : state })),
@@ -211,6 +210,7 @@ export function specimens(): Specimen[] {
     { reviewState: 'approved', attachmentsExpected: 1, attachmentsPresent: 0 },
     { reviewState: 'edited', edits: 2 },
   ].map((more) => given({ __id: 'φ', __system: given(more) }) as SubmissionRow);
+  const system = systemColumns(i18n, 0, String, statesMissingFiles(reviewed.map(({ __system }) => __system)));
   const options = [['', noRole] as const, ...every(roleNames).map((role) => [role, roleNames[role]] as const)].map(
     ([value, label]) => ({ value, label: i18n._(label) }),
   );
