@@ -11,7 +11,7 @@ test.each([
   ['src/features/submissions/SubmissionsTable.tsx', ['submissions']],
   // A dialog's folder within a page's.
   ['src/features/submissions/download/DownloadDialog.tsx', ['submission-download']],
-  ['src/domain/exports/plan.ts', ['submission-download', 'entity-download']],
+  ['src/domain/exports/download-kind.ts', ['submission-download', 'entity-download']],
   // Not by the beginning of a name.
   ['src/features/projects-page/HomePage.tsx', ['pages']],
   ['mocks/panel/panel.ts', ['panel']],

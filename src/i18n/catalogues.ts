@@ -92,14 +92,13 @@ const areas = {
     'src/shared/lists',
     'src/domain/qr',
     'src/shared/ui/progress',
-    'src/shared/zip',
   ],
   // For what the check of a spreadsheet found, which loads it with its code.
   'spreadsheet-check': ['src/features/form-draft/spreadsheet'],
   // For the spreadsheet that is made of a form, which loads it with its code.
   xlsform: ['src/domain/definitions/xlsform'],
   'form-publish': ['src/features/form-publish', 'src/domain/definitions'],
-  'form-versions': ['src/features/form-versions', 'src/domain/definitions', 'src/shared/zip'],
+  'form-versions': ['src/features/form-versions', 'src/domain/definitions'],
   'form-outline': ['src/features/form-outline', 'src/domain/definitions'],
   'public-links': ['src/features/public-links', 'src/domain/actor-properties', 'src/domain/actors'],
   // For dialogs only, which load it with their code.

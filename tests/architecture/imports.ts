@@ -18,12 +18,13 @@ interface Import {
 /** What each layer of src may import, besides itself and packages. */
 const below: Record<string, readonly string[]> = {
   main: ['app', 'api', 'session', 'i18n', 'lib', 'shared'],
-  app: ['features', 'domain', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
-  features: ['domain', 'shared', 'session', 'api', 'generated', 'lib', 'i18n'],
-  domain: ['shared', 'session', 'api', 'generated', 'lib', 'i18n'],
-  shared: ['session', 'api', 'generated', 'lib', 'i18n'],
+  app: ['features', 'domain', 'shared', 'session', 'api', 'generated', 'engines', 'lib', 'i18n'],
+  features: ['domain', 'shared', 'session', 'api', 'generated', 'engines', 'lib', 'i18n'],
+  domain: ['shared', 'session', 'api', 'generated', 'engines', 'lib', 'i18n'],
+  shared: ['session', 'api', 'generated', 'engines', 'lib', 'i18n'],
   session: ['api', 'generated', 'lib', 'i18n'],
   api: ['generated', 'lib', 'i18n'],
+  engines: ['lib'],
   i18n: ['lib'],
   lib: [],
 };
@@ -102,8 +103,8 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
     if (/^(?:antd\/(?:es|lib)|@rc-component)(?:\/|$)/.test(target)) return `${target} is not part of antd's interface`;
     if (path.startsWith('src/features/') && target === 'react' && names.includes('lazy'))
       return 'a dialog is opened by lazyDialog: lazy is imported';
-    if (path.startsWith('src/shared/lib/') && impure.test(target) && !typeOnly && !isTest(path))
-      return `shared/lib is pure, it imports ${target}`;
+    if (/^src\/(?:engines|shared\/lib)\//.test(path) && impure.test(target) && !typeOnly && !isTest(path))
+      return `engines and shared/lib are pure, ${path} imports ${target}`;
     return undefined;
   }
   if (isTest(path)) return undefined;
@@ -126,17 +127,18 @@ function faultOf(path: string, { target, local, dynamic, typeOnly, names }: Impo
     return allowed.includes(to) ? undefined : `${from} imports ${to} (${target}); imports point the other way`;
   }
   if (path.startsWith('mocks/') && target.startsWith('src/')) {
-    const fine = typeOnly || /^src\/(?:api\/generated\/zod|shared\/lib|shared\/xlsform)\//.test(target);
+    const fine = typeOnly || /^src\/(?:api\/generated\/zod|shared\/lib|engines)\//.test(target);
     return fine
       ? undefined
-      : `mocks imports ${target}; from src it may import types, validators, shared/lib and shared/xlsform`;
+      : `mocks imports ${target}; from src it may import types, validators, shared/lib and engines`;
   }
   return undefined;
 }
 
 /** The folder inside which imports are relative. */
 const areaOf = (path: string): string =>
-  /^src\/(?:features|shared\/ui)\/[^/]+|^src\/(?:domain|shared)\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ?? dirname(path);
+  /^src\/(?:features|shared\/ui)\/[^/]+|^src\/(?:domain|engines|shared)\/[^/]+|^src\/[^/]+/.exec(path)?.[0] ??
+  dirname(path);
 
 /** Relative within an area of src and within a folder of mocks; otherwise through `~` or `@mocks`. */
 function styleFaultOf(path: string, { specifier, target }: Import): string | undefined {

@@ -21,7 +21,7 @@ export const otherDialogs: Record<string, string> = {
   'src/domain/actor-properties/EditPropertiesDialog.tsx': 'the properties of app users and of public links',
   'src/domain/qr/print/PrintDialog.tsx': 'the cards and codes of app users and of public links',
   'src/features/web-forms/FillDialog.tsx': 'the dialogs over a form',
-  'src/shared/zip/DownloadZipDialog.tsx': 'the attachments of a draft',
+  'src/domain/definitions/DownloadZipDialog.tsx': 'the attachments of a draft',
 };
 
 /** Patterns that no page has alone, and pages that show nothing, with the reason. */

@@ -36,7 +36,7 @@ const rules: readonly Rule[] = [
     allowed: {
       'src/app/Root.tsx': 'places of lists that were scrolled',
       'src/domain/exports/last-download.ts': 'the choices of the last download of lists',
-      'src/domain/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
+      'src/engines/row-index/store/index-store.ts': 'rows of forms and lists that were searched, until the log-out',
       'src/features/entity-import/import-state.ts': 'the file of an import that runs',
       'src/features/web-forms/keep/kept-store.ts':
         'answers that are not sent yet, and those of the last second before the page is left',

@@ -1,5 +1,5 @@
 import type { Locator } from 'vitest/browser';
-import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
+import { writeXlsx } from '~/engines/xlsform/write/write-xlsx';
 
 /** A definition with one question. */
 export const definition = (id: string, version = '1', question = 'age') => `<?xml version="1.0"?>

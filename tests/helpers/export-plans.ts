@@ -1,4 +1,4 @@
-import type { Emit, ExportPlan, PlanField, PlanTable, ValueType } from '~/domain/exports/plan';
+import type { Emit, ExportPlan, PlanField, PlanTable, ValueType } from '~/engines/exports/plan';
 
 /** A column of a test. */
 export const field = (path: string, type: ValueType = 'text', more: Partial<PlanField> = {}): PlanField => ({

@@ -1,5 +1,5 @@
-import type { FormModel, FormNode } from '~/domain/xforms/model';
-import { parseForm } from '~/domain/xforms/parse';
+import type { FormModel, FormNode } from '~/engines/xforms/model';
+import { parseForm } from '~/engines/xforms/parse';
 
 /** The form of a definition. */
 export function parsed(xml: string): FormModel {

@@ -1,8 +1,8 @@
 /** Engines of the local index over rows of tests. */
-import { RowEngine } from '~/domain/row-index/engine/engine';
-import { SegmentBuilder } from '~/domain/row-index/engine/segment';
-import type { LiveSegment } from '~/domain/row-index/engine/tables';
-import type { Condition, Find } from '~/domain/row-index/types';
+import { RowEngine } from '~/engines/row-index/query/engine';
+import { SegmentBuilder } from '~/engines/row-index/query/segment';
+import type { LiveSegment } from '~/engines/row-index/query/tables';
+import type { Condition, Find } from '~/engines/row-index/types';
 import type { JsonRow } from './generated-rows';
 
 /** The repeats of generated rows, and their questions with several answers. */

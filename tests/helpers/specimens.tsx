@@ -21,7 +21,7 @@ import { noRole, roleNames } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { FeedItem as SubmissionFeedItem } from '~/domain/submission-feed/FeedItem';
 import { StateMark, statesMissingFiles } from '~/domain/submissions/review-state';
-import type { NodeKind } from '~/domain/xforms/model';
+import type { NodeKind } from '~/engines/xforms/model';
 import { FeedItem as EntityFeedItem } from '~/features/entity/FeedItem';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
 import type { Change } from '~/features/form-draft/attachments/rows';
@@ -52,7 +52,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { TableColumn } from '~/shared/ui/table/types';
-import type { Severity } from '~/shared/xlsform/convert/problems';
+import type { Severity } from '~/engines/xlsform/convert/problems';
 import { JobRow } from '~/app/jobs/JobRow';
 
 type Words = readonly (MessageDescriptor | string)[];

@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
 import { rowIndexOf } from '~/domain/row-index/indexes';
 import { paging } from '~/domain/row-index/source';
-import { everything, type IndexPlace, type IndexState, type RowIndex } from '~/domain/row-index/types';
+import { everything, type IndexPlace, type IndexState, type RowIndex } from '~/engines/row-index/types';
 import { restoreSession, signOut } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
 import { memoryDatabases } from './memory-database';

@@ -1,5 +1,5 @@
 /** Makes .xls files of records, so that tests can write what no program would. */
-import { kinds } from '~/shared/xlsform/read/xls';
+import { kinds } from '~/engines/xlsform/read/xls';
 
 type Bytes = readonly number[];
 

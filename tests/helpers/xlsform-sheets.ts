@@ -1,5 +1,5 @@
 /** Makes XForms of their parts, and shows sheets as records. */
-import { toXlsForm } from '~/shared/xlsform/write/to-xlsform';
+import { toXlsForm } from '~/engines/xlsform/write/to-xlsform';
 
 export interface Parts {
   /** The answers, inside of the root `data`. */

@@ -1,6 +1,6 @@
 /** Workbooks that are written as tables in tests, and what becomes of them. */
-import { type Conversion, convert } from '../../src/shared/xlsform/convert/convert';
-import type { Sheet, Workbook } from '../../src/shared/xlsform/workbook';
+import { type Conversion, convert } from '../../src/engines/xlsform/convert/convert';
+import type { Sheet, Workbook } from '../../src/engines/xlsform/workbook';
 
 /** A workbook of lines: a name alone begins a sheet, and its rows have their cells between bars. */
 function workbookOf(text: string): Workbook {

@@ -2,7 +2,7 @@
 export const riskyFolders = [
   'src/shared/jobs',
   'src/shared/rows',
-  'src/shared/csv',
+  'src/shared/lib/csv',
   'src/features/app-users',
   'src/features/entities/bulk',
   'src/features/entity-import',
@@ -18,10 +18,12 @@ export const riskyFolders = [
   'src/features/web-forms/send',
   'src/domain/entities',
   'src/domain/exports',
+  'src/engines/exports',
   'src/domain/roles',
   'src/domain/row-index',
+  'src/engines/row-index',
   'src/domain/submissions',
-  'src/domain/xforms',
+  'src/engines/xforms',
   'src/session',
   'src/api',
 ] as const;

@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createServer } from 'vite';
-import type { Find, Order } from '../../src/domain/row-index/types.ts';
+import type { Find, Order } from '../../src/engines/row-index/types.ts';
 import { table } from '../helpers/table.ts';
 import { generatedPage } from './index-rows.ts';
 
@@ -23,11 +23,11 @@ const vite = await createServer({
   optimizeDeps: { noDiscovery: true },
 });
 const load = <Module>(path: string) => vite.ssrLoadModule(`/src/domain/row-index/engine/${path}.ts`) as Promise<Module>;
-type Engine = typeof import('../../src/domain/row-index/engine/engine.ts');
+type Engine = typeof import('../../src/engines/row-index/query/engine.ts');
 const { RowEngine } = await load<Engine>('engine');
-const { SegmentBuilder } = await load<typeof import('../../src/domain/row-index/engine/segment.ts')>('segment');
-const { readSegment, writeSegment } = await load<typeof import('../../src/domain/row-index/engine/codec.ts')>('codec');
-const { answer } = await load<typeof import('../../src/domain/row-index/engine/answer.ts')>('answer');
+const { SegmentBuilder } = await load<typeof import('../../src/engines/row-index/query/segment.ts')>('segment');
+const { readSegment, writeSegment } = await load<typeof import('../../src/engines/row-index/query/codec.ts')>('codec');
+const { answer } = await load<typeof import('../../src/engines/row-index/query/answer.ts')>('answer');
 
 /** Of this thread alone, so that other work of the machine does not count. */
 const spent = (): number => {

@@ -2,10 +2,10 @@
  * Converts an uploaded workbook into an XForm, as the converter beside a real server does. The conversion is the
  * application's; the sentences of faults and warnings are those of this server.
  */
-import { type Problem, convert } from '~/shared/xlsform/convert/convert';
-import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
-import { UnreadableWorkbook } from '~/shared/xlsform/read/unreadable';
-import type { Workbook } from '~/shared/xlsform/workbook';
+import { type Problem, convert } from '~/engines/xlsform/convert/convert';
+import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
+import { UnreadableWorkbook } from '~/engines/xlsform/read/unreadable';
+import type { Workbook } from '~/engines/xlsform/workbook';
 import { sentenceOf } from './sentences';
 
 interface Conversion {

@@ -1,5 +1,5 @@
 /** The problems of workbooks as English sentences, as the converter beside a real server has its own. */
-import type { Problem, ProblemCode } from '~/shared/xlsform/convert/problems';
+import type { Problem, ProblemCode } from '~/engines/xlsform/convert/problems';
 
 const sentences: Readonly<Record<ProblemCode, string>> = {
   'survey-missing': "The workbook has no sheet 'survey'.",

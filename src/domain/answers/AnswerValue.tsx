@@ -7,7 +7,7 @@ import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { placeOf } from './geo';
+import { placeOf } from '~/engines/xforms/geo';
 import { Highlighted, LongText } from './LongText';
 import { type AnswerLine, isEmpty } from './lines';
 import { mediaKind, Picture, savesPicture, usePicture } from './pictures';

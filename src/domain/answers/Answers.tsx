@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import type { FormField } from '~/api/schema';
-import type { FormModel } from '~/domain/xforms/model';
+import type { FormModel } from '~/engines/xforms/model';
 import { fold } from '~/shared/lib/fold';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
@@ -21,9 +21,9 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { AnswerValue, type MissingFiles } from './AnswerValue';
 import { largeFiles, LargeFiles, useWording } from './form-with-files';
+import type { AnswerValues } from '~/engines/xforms/odata-names';
 import {
   type AnswerLine,
-  type AnswerValues,
   type EntryLine,
   filterLines,
   type FormLine,

@@ -2,7 +2,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useMemo } from 'react';
 import { MapView } from '~/shared/map/MapView';
 import { singlePlace } from '~/shared/map/places';
-import type { Place } from './geo';
+import type { Place } from '~/engines/xforms/geo';
 
 /** A place on a map to move and zoom, with the tiles of the installation if it names some. */
 export function LargePlace({ place, label }: { place: Place; label: string }) {

@@ -11,7 +11,7 @@ import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import type { Around } from './choice-filter';
+import type { Around } from '~/engines/xforms/choice-filter';
 import { savesPicture } from './pictures';
 import { dateTimeText } from './texts';
 import type { FormLabels } from './use-form-labels';

@@ -1,9 +1,6 @@
-import type { Around } from './choice-filter';
-import { keyOf } from './odata-names';
+import type { Around } from '~/engines/xforms/choice-filter';
+import { type AnswerValues, keyOf, ownValue } from '~/engines/xforms/odata-names';
 import type { Question, Questions } from './questions';
-
-/** The answers of a submission, or of a group or an entry of a repeat in it, by name. */
-export type AnswerValues = Readonly<Record<string, unknown>>;
 
 interface Line {
   /** Unique in the submission. */
@@ -42,10 +39,6 @@ export type FormLine = AnswerLine | GroupLine | EntryLine;
 
 const isRecord = (value: unknown): value is AnswerValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Own properties only, because a form may name a question `constructor`. */
-export const ownValue = (values: AnswerValues, name: string): unknown =>
-  Object.hasOwn(values, name) ? values[name] : undefined;
 
 /** A place, unlike a group, is one answer. */
 export const isPlace = (value: AnswerValues): boolean =>

@@ -1,8 +1,8 @@
-import { type FormModel, textIn } from '~/domain/xforms/model';
-import { conditionsOf } from './choice-filter';
+import { type FormModel, textIn } from '~/engines/xforms/model';
+import { conditionsOf } from '~/engines/xforms/choice-filter';
 import { fetchFormWithFiles, largeFiles } from './form-with-files';
 import type { FormLabels } from './use-form-labels';
-import { odataPath } from './odata-names';
+import { odataPath } from '~/engines/xforms/odata-names';
 import { type Question, questionsOfForm } from './questions';
 import { choiceLabel, isManyChoices, isOneChoice, valuesOf } from './texts';
 

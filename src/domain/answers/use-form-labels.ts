@@ -3,7 +3,7 @@ import { queryClient } from '~/api/query-client';
 import { definitionKey, draftOrPublished } from '~/api/edition';
 import { afterTurn } from '~/shared/jobs/in-slices';
 import type { FormId } from '~/domain/submissions/queries';
-import type { Around } from './choice-filter';
+import type { Around } from '~/engines/xforms/choice-filter';
 
 /** The labels of a form by the paths of its fields. A language is '' for that of the form itself. */
 export interface FormLabels {

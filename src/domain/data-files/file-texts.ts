@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { TableFlaw, TableProblem } from '~/shared/csv/read-table';
+import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
 
 /** Why a data file cannot be used; `no-column`: the form names a column of values that the file does not have. */
 export type FileProblem = TableProblem | { kind: 'no-column'; column: string };

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Name } from '~/shared/ui/text/Name';
-import type { DefinitionFault } from '~/domain/xforms/definition-faults';
+import type { DefinitionFault } from '~/engines/xforms/definition-faults';
 
 const escapes = { '&': '&amp;', '<': '&lt;' };
 

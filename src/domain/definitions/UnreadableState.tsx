@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert } from 'antd';
 import { ErrorState } from '~/shared/ui/states/states';
-import type { FormFailure } from '~/domain/xforms/model';
-import { UnreadableForm } from '~/domain/xforms/reader';
+import type { FormFailure } from '~/engines/xforms/model';
+import { UnreadableForm } from '~/engines/xforms/reader';
 
 interface UnreadableStateProps {
-  /** From the hooks of `domain/xforms`. */
+  /** From the hooks of `domain/definitions/queries.ts`. */
   error: unknown;
   retry: () => void;
 }

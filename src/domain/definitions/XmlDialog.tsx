@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
-import { useXmlLines } from '~/domain/xforms/queries';
+import { useXmlLines } from './queries';
 import type { DefinitionOf } from '~/api/edition';
 import { UnreadableState } from './UnreadableState';
 import { XmlView } from './XmlView';

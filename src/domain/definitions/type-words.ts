@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { FormNode } from '~/domain/xforms/model';
+import type { FormNode } from '~/engines/xforms/model';
 
 /** What decides the word for a question. */
 type Shape = Pick<FormNode, 'kind' | 'type' | 'control' | 'mediatype'>;

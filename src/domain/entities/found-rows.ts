@@ -7,7 +7,7 @@ import {
   readFoundPart,
   type ReadingFound,
 } from '~/domain/row-index/found';
-import type { Condition, Find, Order } from '~/domain/row-index/types';
+import type { Condition, Find, Order } from '~/engines/row-index/types';
 import { type EntitiesState, sortFields } from './address';
 import { type EntityRow, indexPlace, type ListId } from './rows';
 

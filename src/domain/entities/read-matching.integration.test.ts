@@ -6,7 +6,7 @@ import { createDataset, createDatasetProperty } from '~/api/generated/writes/dat
 import { createEntities } from '~/api/generated/writes/entities';
 import { queryClient } from '~/api/query-client';
 import { rowIndexOf } from '~/domain/row-index/indexes';
-import type { Find, RowIndex } from '~/domain/row-index/types';
+import type { Find, RowIndex } from '~/engines/row-index/types';
 import { forgetServer, note } from '~/session/server';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';

@@ -1,7 +1,7 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty, EntitySystem, EntityTable, EntityTableRow } from '~/api/schema';
-import type { IndexPlace } from '~/domain/row-index/types';
+import type { IndexPlace } from '~/engines/row-index/types';
 import { serverHas } from '~/session/server';
 import { isolate } from '~/shared/lib/isolate';
 import type { RowSource } from '~/shared/rows/read-all-rows';

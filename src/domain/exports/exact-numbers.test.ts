@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { AnswerValues } from '~/domain/answers/lines';
+import type { AnswerValues } from '~/engines/xforms/odata-names';
 import { withAllDigits } from './exact-numbers';
 
 test('whole numbers have the digits of the XML, also in repeats, and those without it are counted', async () => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { muchMemory } from '~/shared/lib/file-target';
 import { hasManyValues, limitRemarks, rowsPerPage } from './file-limits';
-import { noCounts } from './plan';
+import { noCounts } from '~/engines/exports/plan';
 
 /* What a file is too large for is told before, or at its end. */
 

@@ -4,7 +4,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { localDay } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
 import { muchMemory } from '~/shared/lib/file-target';
-import type { ExportCounts, LocalFormat } from './plan';
+import type { ExportCounts, LocalFormat } from '~/engines/exports/plan';
 
 /** Bytes of an answer in a file, generously. */
 const perAnswer = 15;

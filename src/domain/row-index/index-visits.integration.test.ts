@@ -17,11 +17,11 @@ import {
   until,
   wellsIndex,
 } from '../../../tests/helpers/wells-index';
-import { IndexWorker } from './index-worker';
+import { IndexWorker } from '~/engines/row-index/index-worker';
 import { rowIndexOf } from './indexes';
 import { LocalIndex } from './local-index';
-import { IndexStore } from './store/index-store';
-import { everything, type RowIndex } from './types';
+import { IndexStore } from '~/engines/row-index/store/index-store';
+import { everything, type RowIndex } from '~/engines/row-index/types';
 
 /* An index during a visit and on the next one: how it follows the server, other tabs, the connection and its worker. */
 

@@ -4,9 +4,9 @@ import { queryClient } from '~/api/query-client';
 import { onSignOut, signedInUser } from '~/session/session';
 import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
 import { site } from '~/session/preference-rules';
-import { IndexWorker } from './index-worker';
+import { IndexWorker } from '~/engines/row-index/index-worker';
 import { LocalIndex } from './local-index';
-import { keyOf, type IndexPlace, type RowIndex } from './types';
+import { keyOf, type IndexPlace, type RowIndex } from '~/engines/row-index/types';
 
 /** The indexes of the person who is signed in, by key. */
 interface Session {

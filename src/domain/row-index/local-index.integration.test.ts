@@ -16,8 +16,8 @@ import {
 } from '../../../tests/helpers/wells-index';
 import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
 import { rowIndexOf, switchRowIndexes } from './indexes';
-import { IndexStore } from './store/index-store';
-import { everything, type Find } from './types';
+import { IndexStore } from '~/engines/row-index/store/index-store';
+import { everything, type Find } from '~/engines/row-index/types';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
 

@@ -5,10 +5,10 @@ import { dropJob } from '~/shared/jobs/job-list';
 import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
 import { createStore } from '~/shared/lib/store';
 import { withTexts } from '~/shared/ui/states/on-demand';
-import type { IndexWorker } from './index-worker';
+import type { IndexWorker } from '~/engines/row-index/index-worker';
 import type { LoadJob } from './load-job';
 import { Loading, readCount, readLatest, syncIndex } from './sync';
-import type { Question, Status } from './protocol';
+import type { Question, Status } from '~/engines/row-index/protocol';
 import { findSource, type IndexSource, weightOf } from './source';
 import {
   keyOf,
@@ -18,7 +18,7 @@ import {
   type IndexPlace,
   type IndexState,
   type RowIndex,
-} from './types';
+} from '~/engines/row-index/types';
 
 /** Whether the server no longer lets this person read the rows, or they are gone. */
 const isDenied = (error: unknown): boolean =>

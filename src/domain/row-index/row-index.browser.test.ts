@@ -14,7 +14,7 @@ import {
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 import { rowIndexOf } from './indexes';
 import { paging } from './source';
-import { everything, type RowIndex } from './types';
+import { everything, type RowIndex } from '~/engines/row-index/types';
 
 /* An index with the worker, the storage and the locks of a browser. What it has of the server: local-index.integration. */
 

@@ -4,7 +4,7 @@ import { signedInUser } from '~/session/session';
 import type { OrderField } from '~/shared/address/address-schema';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
-import type { IndexPlace, IndexState, Order, RowIndex } from './types';
+import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 
 /** The parts of a list's URL state that only its index can fulfil. */
 interface FindState {

@@ -8,7 +8,7 @@ import {
   readFoundPart,
 } from '~/domain/row-index/found';
 import { rowIndexOf } from '~/domain/row-index/indexes';
-import type { Condition, Find, Order, TablePath } from '~/domain/row-index/types';
+import type { Condition, Find, Order, TablePath } from '~/engines/row-index/types';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { sortFields, type SubmissionsState } from './address';
 import { indexPlace } from './row-source';

@@ -2,7 +2,7 @@ import type { FormPlace } from '~/api/edition';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import type { SubmissionRow } from '~/api/schema';
-import type { IndexPlace } from '~/domain/row-index/types';
+import type { IndexPlace } from '~/engines/row-index/types';
 import { loadTexts } from '~/i18n/i18n';
 import { serverHas } from '~/session/server';
 import type { RowSource } from '~/shared/rows/read-all-rows';

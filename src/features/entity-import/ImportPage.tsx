@@ -11,7 +11,7 @@ import { newestRows, readRecentImports, type RecentImport } from '~/domain/entit
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import { useIds } from '~/shared/address/use-ids';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';

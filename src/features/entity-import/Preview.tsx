@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, Table, type TableColumnType } from 'antd';
 import { memo, useId, useMemo } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
 import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';

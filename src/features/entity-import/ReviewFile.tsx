@@ -5,8 +5,8 @@ import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { can } from '~/session/can';
-import { type Delimiter, delimiters } from '~/shared/csv/dialect';
-import { type Encoding, encodings } from '~/shared/csv/text-encoding';
+import { type Delimiter, delimiters } from '~/shared/lib/csv/dialect';
+import { type Encoding, encodings } from '~/shared/lib/csv/text-encoding';
 import { formatSize } from '~/shared/lib/sizes';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';

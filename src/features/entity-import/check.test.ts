@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Checker, type CheckResult } from './check';
-import { Tokenizer } from '~/shared/csv/tokenize';
+import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import type { ImportPlan } from './plan';
 
 const plan: ImportPlan = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type OnRow, Tokenizer } from '~/shared/csv/tokenize';
+import { type OnRow, Tokenizer } from '~/shared/lib/csv/tokenize';
 import {
   type ComparedRow,
   Comparer,

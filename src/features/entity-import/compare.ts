@@ -1,5 +1,5 @@
-import type { QuoteFault } from '~/shared/csv/tokenize';
-import { withoutFormulas } from '~/shared/csv/write';
+import type { QuoteFault } from '~/shared/lib/csv/tokenize';
+import { withoutFormulas } from '~/shared/lib/csv/write';
 import { isEmpty, type RowFault } from './check';
 import { entityMaker, type ImportPlan, labeller } from './plan';
 import { idColumns } from './mapping';

@@ -1,4 +1,4 @@
-import type { QuoteFault } from '~/shared/csv/tokenize';
+import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 import { rowChecker } from './check';
 import { type ImportPlan, labeller } from './plan';
 import { idColumns } from './mapping';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Dialect } from '~/shared/csv/dialect';
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import { RowFeed } from './feed';
 
 /* Rows are given part after part, each once, and a large file is read only as far as they are asked for. */

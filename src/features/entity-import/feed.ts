@@ -1,6 +1,6 @@
-import type { Dialect } from '~/shared/csv/dialect';
-import { readCsv } from '~/shared/csv/read-table';
-import type { QuoteFault } from '~/shared/csv/tokenize';
+import type { Dialect } from '~/shared/lib/csv/dialect';
+import { readCsv } from '~/shared/lib/csv/read-table';
+import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 
 interface ReadRow {
   row: number;

@@ -10,7 +10,7 @@ import type { Job } from '~/shared/jobs/job';
 import type { ItemContext, JobItem, JobKind } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
 import { startJob } from '~/shared/jobs/start-job';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';

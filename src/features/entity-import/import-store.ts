@@ -1,6 +1,6 @@
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
-import type { Dialect } from '~/shared/csv/dialect';
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import type { Chunk, RowProblem } from './check';
 import { forgetState, inStore, knownState, readStates, sentRows } from './import-state';
 import type { ImportPlan } from './plan';

@@ -1,6 +1,6 @@
 /** What the page and the worker that reads files say to each other. */
-import type { Delimiter, Dialect, NoCsv } from '~/shared/csv/dialect';
-import type { Encoding } from '~/shared/csv/text-encoding';
+import type { Delimiter, Dialect, NoCsv } from '~/shared/lib/csv/dialect';
+import type { Encoding } from '~/shared/lib/csv/text-encoding';
 import type { CheckResult } from './check';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import type { ExistingResult } from './existing';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
-import { Tokenizer } from '~/shared/csv/tokenize';
+import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { memoryDatabases } from '../../../tests/helpers/memory-database';
 import { households as list, serveHouseholds } from '../../../tests/helpers/households';

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { NoCsv } from '~/shared/csv/dialect';
+import type { NoCsv } from '~/shared/lib/csv/dialect';
 import type { RowFault } from './check';
 import type { ReadFailure } from './protocol';
 

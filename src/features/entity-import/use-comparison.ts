@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
 import { signedInUser } from '~/session/session';
 import type { ListId } from '~/domain/entities/rows';
-import type { Dialect } from '~/shared/csv/dialect';
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import { earlierTries } from './import-store';
 import { FileReaderWorker } from './reader';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Dialect } from '~/shared/csv/dialect';
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import type { ComparedRow, UpdatePlan } from './compare';
 import { fingerprintOf } from './uuids';

@@ -1,7 +1,7 @@
 /** Reads and checks CSV files beside the page, which never has more than a few of their rows. */
-import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/csv/dialect';
-import { OtherEncoding, readCsv } from '~/shared/csv/read-table';
-import { decodeText } from '~/shared/csv/text-encoding';
+import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/lib/csv/dialect';
+import { OtherEncoding, readCsv } from '~/shared/lib/csv/read-table';
+import { decodeText } from '~/shared/lib/csv/text-encoding';
 import { Checker, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Flex } from 'antd';
 import { useMemo, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { type Place, placeOf } from '~/domain/answers/geo';
+import { type Place, placeOf } from '~/engines/xforms/geo';
 import { PlaceAnswer } from '~/domain/answers/PlaceAnswer';
 import { visibleLines } from '~/domain/entities/EntityValue';
 import { labelName, valueIn } from '~/domain/entities/history';

@@ -222,7 +222,7 @@ function BundleDownload({ origin, version }: { origin: Origin; version: string }
     try {
       const [{ openFileTarget, zipType }, { writeZip }, { bundleEntries, bundleName }] = await Promise.all([
         import('~/shared/lib/file-target'),
-        import('~/shared/zip/zip-writer'),
+        import('~/shared/lib/zip/zip-writer'),
         import('./bundle/write-bundle'),
       ]);
       const target = await openFileTarget(bundleName(origin), zipType);

@@ -1,7 +1,7 @@
 import { strToU8 } from 'fflate';
-import { usualLimits, zipLimits } from '~/shared/xlsform/read/grid';
-import { type ReadZip, readZip } from '~/shared/zip/read-zip';
-import { replaceFile } from '~/shared/zip/zip-parts';
+import { usualLimits, zipLimits } from '~/engines/xlsform/read/grid';
+import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
+import { replaceFile } from '~/shared/lib/zip/zip-parts';
 import type { Renaming } from './build';
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'application/xml');

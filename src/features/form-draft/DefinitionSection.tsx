@@ -9,7 +9,7 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { PreviewButton } from '~/domain/web-forms/PreviewButton';
-import type { FormCheck } from '~/domain/xforms/protocol';
+import type { FormCheck } from '~/engines/xforms/protocol';
 import { CheckList } from './upload/warnings';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';

@@ -16,7 +16,7 @@ export function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const check = async (signal: AbortSignal) => {
     const [{ checkFile }, { fetchDefinition }] = await Promise.all([
       import('./upload/check-file'),
-      import('~/domain/xforms/queries'),
+      import('~/domain/definitions/queries'),
     ]);
     const xml = await fetchDefinition({ projectId, xmlFormId, edition: draftEdition });
     return checkFile(xml, isReplacing ? form : null, signal);

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Progress, Table } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
 import { FaultText } from '~/domain/definitions/FaultText';
-import type { Translated } from '~/domain/xforms/findings';
+import type { Translated } from '~/engines/xforms/findings';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -6,7 +6,7 @@ import { typeWord } from '~/domain/definitions/type-words';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { type FilterOption, MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import type { FormModel, NodeKind } from '~/domain/xforms/model';
+import type { FormModel, NodeKind } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { type Condition, conditions, kinds, type OutlineState } from './address';

@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react';
 import { typeWord } from '~/domain/definitions/type-words';
-import type { FormModel, FormNode } from '~/domain/xforms/model';
+import type { FormModel, FormNode } from '~/engines/xforms/model';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
 import { usePrinting } from '~/shared/screen/media';

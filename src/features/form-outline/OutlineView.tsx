@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { DefinitionOf } from '~/api/edition';
-import type { FormModel, NodeKind } from '~/domain/xforms/model';
+import type { FormModel, NodeKind } from '~/engines/xforms/model';
 import type { useListState } from '~/shared/address/use-list-state';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';

@@ -5,7 +5,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Alert, Flex } from 'antd';
 import { typeWord } from '~/domain/definitions/type-words';
-import type { Action, Choice, FormModel, FormNode } from '~/domain/xforms/model';
+import type { Action, Choice, FormModel, FormNode } from '~/engines/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';

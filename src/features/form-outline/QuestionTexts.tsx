@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { languageCode, type FormNode, type Media, ownText, type Texts } from '~/domain/xforms/model';
+import { languageCode, type FormNode, type Media, ownText, type Texts } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Clipped } from '~/shared/ui/text/Clipped';

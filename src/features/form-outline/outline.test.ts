@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findingsOf, translatedShares } from '~/domain/xforms/findings';
-import type { FormModel } from '~/domain/xforms/model';
-import { parseForm } from '~/domain/xforms/parse';
+import { findingsOf, translatedShares } from '~/engines/xforms/findings';
+import type { FormModel } from '~/engines/xforms/model';
+import { parseForm } from '~/engines/xforms/parse';
 import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { outlineAddress } from './address';

@@ -1,4 +1,4 @@
-import type { FormNode } from '~/domain/xforms/model';
+import type { FormNode } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** A line of the outline. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Translated } from '~/domain/xforms/findings';
+import type { Translated } from '~/engines/xforms/findings';
 import {
   languageCode,
   type FormModel,
@@ -10,8 +10,8 @@ import {
   ownText,
   textIn,
   type Texts,
-} from '~/domain/xforms/model';
-import type { FormReading } from '~/domain/xforms/protocol';
+} from '~/engines/xforms/model';
+import type { FormReading } from '~/engines/xforms/protocol';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFindings } from './findings';
 import { buildOutline, type Outline } from './outline';

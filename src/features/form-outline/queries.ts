@@ -7,7 +7,7 @@ import { editionOf } from '~/domain/definitions/edition';
 import { definitionAttachments } from '~/domain/definitions/attachments';
 import { useLate } from '~/shared/ui/page/use-late';
 import { inSlices } from '~/shared/jobs/in-slices';
-import { useFormReading, xmlQuery } from '~/domain/xforms/queries';
+import { useFormReading, xmlQuery } from '~/domain/definitions/queries';
 import { overviewOf } from './overview';
 
 /** The first query of the page: the definition that the URL names. */

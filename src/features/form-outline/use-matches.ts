@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import { type FormModel, type FormNode, ownText, type Texts } from '~/domain/xforms/model';
+import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xforms/model';
 import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
 import { useSlices } from '~/shared/jobs/use-slices';
 import { findWords } from '~/shared/lib/find-words';

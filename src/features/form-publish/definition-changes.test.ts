@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { compareForms } from '~/domain/xforms/compare';
+import { compareForms } from '~/engines/xforms/compare';
 import { xform } from '../../../tests/helpers/xforms';
-import { parseForm } from '~/domain/xforms/parse';
+import { parseForm } from '~/engines/xforms/parse';
 import { definitionChanges, touchesData } from './definition-changes';
 
 /** What publishing changes, from two definitions. */

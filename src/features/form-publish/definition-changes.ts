@@ -1,4 +1,4 @@
-import type { Change, NodeRef } from '~/domain/xforms/changes';
+import type { Change, NodeRef } from '~/engines/xforms/changes';
 
 /** Another type of a field: the words for both come from their shapes. */
 export type Retyped = Extract<Change, { kind: 'type' }>;

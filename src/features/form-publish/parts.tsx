@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Card, Flex } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import type { DatasetInDraft } from '~/api/schema';
-import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
+import { ReaderFailed, UnreadableForm } from '~/engines/xforms/reader';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Reason as ErrorReason } from '~/shared/ui/states/Failure';
 import { ListSkeleton } from '~/shared/ui/states/states';

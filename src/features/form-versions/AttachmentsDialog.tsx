@@ -12,7 +12,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { attachmentEntries, DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
+import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 
 interface AttachmentsDialogProps {
   definition: DefinitionOf;

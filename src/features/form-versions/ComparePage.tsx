@@ -10,7 +10,7 @@ import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { UnreadableState } from '~/domain/definitions/UnreadableState';
 import { VersionName } from '~/domain/definitions/VersionName';
 import { XmlDiffView } from '~/domain/definitions/xml-diff/XmlDiffView';
-import { useFormComparison, useXmlDiff } from '~/domain/xforms/queries';
+import { useFormComparison, useXmlDiff } from '~/domain/definitions/queries';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { formatDateOnly, localDay } from '~/shared/lib/dates';

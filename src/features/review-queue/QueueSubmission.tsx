@@ -13,7 +13,7 @@ import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submission
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import type { FormModel } from '~/domain/xforms/model';
+import type { FormModel } from '~/engines/xforms/model';
 
 interface QueueSubmissionProps {
   id: SubmissionId;

@@ -24,7 +24,7 @@ import { type SubmissionId, submissionOptions } from '~/domain/submissions/recor
 import { SubmissionFacts } from '~/domain/submissions/review-state';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
 import { useQuestionLanguage } from '~/domain/submissions/use-question-language';
-import type { FormModel } from '~/domain/xforms/model';
+import type { FormModel } from '~/engines/xforms/model';
 import { can } from '~/session/can';
 import { useIds } from '~/shared/address/use-ids';
 import { type Place, type Stretch, usePlaceInList } from '~/shared/address/use-place-in-list';

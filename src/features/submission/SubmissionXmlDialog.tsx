@@ -4,7 +4,7 @@ import { queryClient } from '~/api/query-client';
 import { XmlView } from '~/domain/definitions/XmlView';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { prettyXml } from '~/domain/xforms/reader';
+import { prettyXml } from '~/engines/xforms/reader';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { xmlOptions } from '~/domain/submissions/whole-answers';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnType } from 'antd';
 import { reviewStates } from '~/domain/forms/review-states';
-import type { Find, RowIndex } from '~/domain/row-index/types';
+import type { Find, RowIndex } from '~/engines/row-index/types';
 import { Figure } from '~/shared/charts/ChartFigure';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Answered } from './charts';

@@ -2,7 +2,7 @@ import { Plural, useLingui } from '@lingui/react/macro';
 import type { FindField } from '~/domain/row-index/bar/fields';
 import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { useParameter } from '~/shared/address/address-state';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
 import { Button, Flex, Select, Table, type TableColumnType } from 'antd';

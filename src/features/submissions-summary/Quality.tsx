@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import type { ReactNode } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Spread } from '~/domain/row-index/types';
+import type { Condition, Spread } from '~/engines/row-index/types';
 import { useParameter } from '~/shared/address/address-state';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -6,7 +6,7 @@ import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { AddCondition, AnswerSearch } from '~/domain/row-index/bar/FindTools';
 import { FindPart } from '~/domain/row-index/bar/FindPart';
 import { IndexOffer, IndexStatus } from '~/domain/row-index/bar/IndexOffer';
-import type { Condition, IndexState, RowIndex } from '~/domain/row-index/types';
+import type { Condition, IndexState, RowIndex } from '~/engines/row-index/types';
 import { useRowIndex } from '~/domain/row-index/use-list-index';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { findOf } from '~/domain/submissions/found-rows';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Spread } from '~/domain/row-index/types';
+import type { Spread } from '~/engines/row-index/types';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { AppLink } from '~/shared/ui/links/AppLink';

@@ -1,6 +1,6 @@
 import { reviewStates } from '~/domain/forms/review-states';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Duplicates, Grouping, TablePath } from '~/domain/row-index/types';
+import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { type TimeBar, timeBars } from './times';
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { everything, type Find, type RowIndex } from '~/domain/row-index/types';
+import { everything, type Find, type RowIndex } from '~/engines/row-index/types';
 import { useIndexAnswer } from './summary';
 
 interface Asked {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Find, RowIndex } from '~/domain/row-index/types';
+import type { Condition, Find, RowIndex } from '~/engines/row-index/types';
 import { visibleName } from '~/shared/lib/visible-name';
 
 /** What every part of the summary needs. */

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { createContext, use, useEffect, useState } from 'react';
 import { withLinkToken } from '~/api/link-token';
 import { type FileProblem, flawText, problemText } from '~/domain/data-files/file-texts';
-import type { TableFlaw } from '~/shared/csv/read-table';
+import type { TableFlaw } from '~/shared/lib/csv/read-table';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { listed } from '~/shared/ui/text/Joined';

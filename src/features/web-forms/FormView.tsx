@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { directionOf, languageCode } from '~/domain/xforms/model';
+import { directionOf, languageCode } from '~/engines/xforms/model';
 import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
 import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';

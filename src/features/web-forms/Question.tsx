@@ -1,7 +1,7 @@
 import type { AnyNoteNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, memo, use, useState } from 'react';
-import { placeOf } from '~/domain/answers/geo';
+import { placeOf } from '~/engines/xforms/geo';
 import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
 import { FormLanguage, FormText } from './FormText';
 import { Media } from './FormFiles';

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
-import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/csv/text-encoding';
+import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, ResultFile } from '~/shared/jobs/kind';
 import { outcomeWords } from '~/shared/jobs/result-file';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { type BulkOutcome, whyOf } from './bulk-outcome';
 

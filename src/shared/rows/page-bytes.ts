@@ -1,5 +1,6 @@
 import { ApiError, isLostAnswer } from '~/api/problem';
 import { openAnswer } from '~/api/transfers';
+import type { PageReader } from '~/engines/exports/build-file';
 
 /** Milliseconds before a page that got lost is asked for again; reading changes nothing. */
 const retries = [1000, 4000];
@@ -38,16 +39,10 @@ export async function readPageBytes(url: string, signal: AbortSignal): Promise<A
   throw new Error('unreachable');
 }
 
-/** The token of the page that a link names. Only the token is taken, because the link may have another host. */
-export const tokenIn = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
-
 /** The path of the page with a token. In: that of the first one, with a query. */
 export const pageAfter = (url: string, token: string): string => `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 
-/** Reads a page of rows. In: the token of the page, null for the first one. Throws as `readPageBytes`. */
-export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
-
-/** The pages of the server. In: the path behind /v1 of the first one, with a query. */
+/** The pages of the server. In: the path behind /v1 of the first one, with a query. They throw as `readPageBytes`. */
 export const serverPages =
   (url: string): PageReader =>
   (token, signal) =>

@@ -7,7 +7,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { activateLocale } from '~/i18n/i18n';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import type { Change, NodeRef } from '~/domain/xforms/changes';
+import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { allChanges, ChangeList } from './ChangeList';
 
 beforeAll(async () => {

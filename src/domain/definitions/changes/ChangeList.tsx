@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { Alert, Button, Flex, Tag } from 'antd';
-import type { Change, NodeRef } from '~/domain/xforms/changes';
-import { textIn } from '~/domain/xforms/model';
+import type { Change, NodeRef } from '~/engines/xforms/changes';
+import { textIn } from '~/engines/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';

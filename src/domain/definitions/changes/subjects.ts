@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Change, NodeRef, PlainField, SettingField, TextField } from '~/domain/xforms/changes';
-import type { Media } from '~/domain/xforms/model';
+import type { Change, NodeRef, PlainField, SettingField, TextField } from '~/engines/xforms/changes';
+import type { Media } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';

@@ -1,4 +1,4 @@
-import { ReaderFailed, UnreadableForm } from '~/domain/xforms/reader';
+import { ReaderFailed, UnreadableForm } from '~/engines/xforms/reader';
 import type { Answer, MadeSpreadsheet } from './worker';
 
 /**

@@ -1,9 +1,9 @@
-import { convert } from '~/shared/xlsform/convert/convert';
-import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
-import { toXlsForm } from '~/shared/xlsform/write/to-xlsform';
-import type { Unsaid } from '~/shared/xlsform/write/unsupported-features';
-import { writeXlsx } from '~/shared/xlsform/write/write-xlsx';
-import { UnreadableXForm } from '~/shared/xlsform/write/xform-tree';
+import { convert } from '~/engines/xlsform/convert/convert';
+import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
+import { toXlsForm } from '~/engines/xlsform/write/to-xlsform';
+import type { Unsaid } from '~/engines/xlsform/write/unsupported-features';
+import { writeXlsx } from '~/engines/xlsform/write/write-xlsx';
+import { UnreadableXForm } from '~/engines/xlsform/write/xform-tree';
 
 /** Makes the spreadsheet of a form beside the page. It has one task, and is ended after it. */
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import type { XmlDiff } from '~/domain/xforms/protocol';
+import type { XmlDiff } from '~/engines/xforms/protocol';
 import { visibleText } from '~/shared/lib/visible-name';
 import { useNarrow } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Hunk } from '~/domain/xforms/xml-diff';
+import type { Hunk } from '~/engines/xforms/xml-diff';
 import { differingPart, rowCount, segmentAt, segmentsOf } from './segments';
 
 const hunk = (kind: Hunk['kind'], older: [number, number], newer: [number, number]): Hunk => ({

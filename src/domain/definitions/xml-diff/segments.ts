@@ -1,4 +1,4 @@
-import type { Hunk } from '~/domain/xforms/xml-diff';
+import type { Hunk } from '~/engines/xforms/xml-diff';
 
 /** Unchanged lines that stay visible before and after a change. */
 const context = 3;

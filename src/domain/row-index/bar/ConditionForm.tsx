@@ -8,7 +8,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { Name } from '~/shared/ui/text/Name';
-import type { Condition } from '../types';
+import type { Condition } from '~/engines/row-index/types';
 import { type Operator, operatorsOf, operatorWords } from './condition-words';
 import type { FindField } from './fields';
 import './find-bar.css';

@@ -5,7 +5,7 @@ import { withSearch } from '~/shared/ui/controls/with-search';
 import { FilterButtons, FilterChip } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type Finding, nothing, orNull } from '../address';
-import { type Condition, everything, type IndexState, type Order, type RowIndex } from '../types';
+import { type Condition, everything, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
 import { computedField, conditionText } from './condition-words';
 import { ConditionForm, type KnownAnswers } from './ConditionForm';
 import type { FindField } from './fields';

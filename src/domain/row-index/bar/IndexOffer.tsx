@@ -8,7 +8,7 @@ import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import type { AbsentWhy, IndexState, RowIndex } from '../types';
+import type { AbsentWhy, IndexState, RowIndex } from '~/engines/row-index/types';
 import type { ListIndex } from '../use-list-index';
 
 interface IndexOfferProps {

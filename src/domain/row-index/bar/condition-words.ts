@@ -3,7 +3,7 @@ import { msg, plural } from '@lingui/core/macro';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { Condition } from '../types';
+import type { Condition } from '~/engines/row-index/types';
 import type { AnswerKind, FindField } from './fields';
 
 /** A limit as a person writes it. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { everything, IndexGone, type IndexState, type RowIndex } from '../types';
+import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines/row-index/types';
 import type { FindField } from './fields';
 
 /** Different answers of a question that get a label. */

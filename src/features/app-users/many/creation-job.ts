@@ -5,7 +5,7 @@ import { assignFormRole } from '~/api/generated/writes/assignments';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { valueOf } from '~/api/settle-write';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { reasonText } from '~/shared/errors/reason-text';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';

@@ -5,7 +5,7 @@ import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
 import * as needs from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
-import { placeOf } from '~/domain/answers/geo';
+import { placeOf } from '~/engines/xforms/geo';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entities/queries';
 import { type ListId, propertyValue } from '~/domain/entities/rows';

@@ -1,9 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import type { ReadZip } from '~/shared/zip/read-zip';
-import { unpackFiles } from '~/shared/zip/unpack-files';
-import { bytesInMemory } from '~/shared/zip/zip-parts';
-import { writeZip } from '~/shared/zip/zip-writer';
+import type { ReadZip } from '~/shared/lib/zip/read-zip';
+import { unpackFiles } from '~/shared/lib/zip/unpack-files';
+import { bytesInMemory } from '~/shared/lib/zip/zip-parts';
+import { writeZip } from '~/shared/lib/zip/zip-writer';
 import type { Origin } from '../origin';
 import { addBundle, type Source, sourceOf } from '../sources';
 import { manifestPath } from './manifest';

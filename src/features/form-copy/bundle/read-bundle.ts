@@ -1,7 +1,7 @@
 import { ApiError } from '~/api/problem';
 import { uploadLimit } from '~/api/client';
-import { type ReadZip, readZip } from '~/shared/zip/read-zip';
-import { UnreadableZip, type ZipLimits } from '~/shared/zip/zip-parts';
+import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
+import { UnreadableZip, type ZipLimits } from '~/shared/lib/zip/zip-parts';
 import type { Origin } from '../origin';
 import { addBundle, type Source } from '../sources';
 import { NotABundle } from './faults';

@@ -1,7 +1,7 @@
 import { attachedFilePath, draftOrPublished } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import { fileName, fileNames } from '~/shared/lib/file-names';
-import type { ZipEntry } from '~/shared/zip/zip-writer';
+import type { ZipEntry } from '~/shared/lib/zip/zip-writer';
 import type { Origin } from '../origin';
 import { sourceOf } from '../sources';
 import { type Manifest, manifestPath } from './manifest';

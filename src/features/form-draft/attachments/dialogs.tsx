@@ -8,7 +8,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { attachmentEntries, DownloadZipDialog } from '~/shared/zip/DownloadZipDialog';
+import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 import { type AttachmentRow, listNameOf } from './rows';
 import { deleteFile, setLink } from './writes';
 

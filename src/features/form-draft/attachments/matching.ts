@@ -1,7 +1,7 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
 import { decodeXml } from '~/shared/lib/escape-xml';
-import type { TableFlaw, TableProblem } from '~/shared/csv/read-table';
+import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
 
 /** A file that the user dropped or selected. */
 export interface GivenFile {
@@ -183,7 +183,7 @@ export const csvCheckOf = (file: File): CsvCheck | undefined => checks.get(file)
 
 /** Reads CSV files, to say what is wrong with them before they are uploaded. Files that cannot be read are left to that. */
 export async function checkCsvFiles(files: readonly File[]): Promise<void> {
-  const { readTable } = await import('~/shared/csv/read-table');
+  const { readTable } = await import('~/shared/lib/csv/read-table');
   for (const file of files) {
     // The plan says already that a file is empty or too large.
     if (file.size === 0 || file.size > largest || checks.has(file)) continue;

@@ -5,7 +5,7 @@ import { Tag } from 'antd';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
-import type { Problem } from '~/shared/xlsform/convert/problems';
+import type { Problem } from '~/engines/xlsform/convert/problems';
 import { problemText } from './problem-words';
 
 interface ProblemTableProps {

@@ -3,7 +3,7 @@ import { Segmented, Tag } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Name } from '~/shared/ui/text/Name';
-import type { Problem } from '~/shared/xlsform/convert/problems';
+import type { Problem } from '~/engines/xlsform/convert/problems';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';

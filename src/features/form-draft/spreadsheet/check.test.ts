@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '~/shared/xlsform/convert/problems';
+import type { Problem } from '~/engines/xlsform/convert/problems';
 import { progressBetween } from './check';
 
 const problem = (code: Problem['code'], row: number, name = '', sheet = 'survey'): Problem => ({

@@ -1,6 +1,6 @@
-import type { Retyped } from '~/domain/xforms/data-effects';
-import type { AlikeNames } from '~/domain/xforms/findings';
-import type { Problem } from '~/shared/xlsform/convert/problems';
+import type { Retyped } from '~/engines/xforms/data-effects';
+import type { AlikeNames } from '~/engines/xforms/findings';
+import type { Problem } from '~/engines/xlsform/convert/problems';
 import { checkFile, foreseenWarnings } from '../upload/check-file';
 import type { WorkflowWarning } from '../upload/refusals';
 import type { SpreadsheetReading } from './protocol';

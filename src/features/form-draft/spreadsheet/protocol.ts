@@ -1,6 +1,6 @@
 /** What the page and the worker that checks a spreadsheet say to each other. */
-import type { OutlineItem } from '~/shared/xlsform/convert/convert';
-import type { Problem } from '~/shared/xlsform/convert/problems';
+import type { OutlineItem } from '~/engines/xlsform/convert/convert';
+import type { Problem } from '~/engines/xlsform/convert/problems';
 import type { NotCheckedCode } from './problem-words';
 
 /** A sheet for its view. Its cells come as JSON of blocks of rows, because thousands of small lists are slow to post. */

@@ -1,9 +1,9 @@
 /** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
-import { convert, type OutlineItem } from '~/shared/xlsform/convert/convert';
-import type { Problem } from '~/shared/xlsform/convert/problems';
-import { readWorkbook } from '~/shared/xlsform/read/read-workbook';
-import { UnreadableWorkbook } from '~/shared/xlsform/read/unreadable';
-import type { Sheet } from '~/shared/xlsform/workbook';
+import { convert, type OutlineItem } from '~/engines/xlsform/convert/convert';
+import type { Problem } from '~/engines/xlsform/convert/problems';
+import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
+import { UnreadableWorkbook } from '~/engines/xlsform/read/unreadable';
+import type { Sheet } from '~/engines/xlsform/workbook';
 import type { Answer, OutlineLine } from './protocol';
 import { cellsOf } from './sheet-cells';
 

@@ -1,9 +1,9 @@
 import { published } from '~/api/edition';
 import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
-import type { FormCheck } from '~/domain/xforms/protocol';
-import { fetchDefinition } from '~/domain/xforms/queries';
-import { checkForm } from '~/domain/xforms/reader';
+import type { FormCheck } from '~/engines/xforms/protocol';
+import { fetchDefinition } from '~/domain/definitions/queries';
+import { checkForm } from '~/engines/xforms/reader';
 import type { WorkflowWarning } from './refusals';
 
 /**

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Transfer } from '~/api/transfers';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import type { FormCheck } from '~/domain/xforms/protocol';
+import type { FormCheck } from '~/engines/xforms/protocol';
 import { checkUploadSize } from '~/api/client';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Replaced, SpreadsheetCheck } from '../spreadsheet/check';

@@ -3,7 +3,7 @@ import { Alert, Button, Flex } from 'antd';
 import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
-import type { FormCheck } from '~/domain/xforms/protocol';
+import type { FormCheck } from '~/engines/xforms/protocol';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';

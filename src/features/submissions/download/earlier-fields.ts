@@ -3,10 +3,10 @@ import { type FormPlace, published, readPart, versionCalled } from '~/api/editio
 import { listFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormField, FormFieldList } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { keyColumn } from '~/domain/exports/passing-bytes';
+import { keyColumn } from '~/engines/exports/passing-bytes';
 import { receive } from '~/domain/exports/receive';
-import type { ValueType, ValuesBeside } from '~/domain/exports/plan';
-import { Tokenizer } from '~/shared/csv/tokenize';
+import type { ValueType, ValuesBeside } from '~/engines/exports/plan';
+import { Tokenizer } from '~/shared/lib/csv/tokenize';
 
 /** Fields of earlier versions that the published form does not have: rows of the server lack them, its CSV can have them. */
 export interface EarlierFields {

@@ -9,7 +9,7 @@ import {
 import { openAnswer } from '~/api/transfers';
 import { type Download, downloadKind } from '~/domain/exports/download-kind';
 import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-limits';
-import { keyColumn } from '~/domain/exports/passing-bytes';
+import { keyColumn } from '~/engines/exports/passing-bytes';
 import { receive } from '~/domain/exports/receive';
 import { reviewStates } from '~/domain/forms/review-states';
 import { findingParts, rangeParts } from '~/domain/row-index/address';

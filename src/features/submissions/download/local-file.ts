@@ -4,7 +4,7 @@ import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/g
 import type { FormField } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
 import { questionsOfFields } from '~/domain/answers/questions';
-import { buildFile } from '~/domain/exports/build-file';
+import { buildFile } from '~/engines/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import { withAllDigits } from '~/domain/exports/exact-numbers';
 import {
@@ -14,7 +14,7 @@ import {
   type PlanField,
   type PlanTable,
   tellingPaths,
-} from '~/domain/exports/plan';
+} from '~/engines/exports/plan';
 import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
 import { formatDateTime } from '~/shared/lib/dates';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
@@ -24,7 +24,7 @@ import { listed } from '~/shared/ui/text/Joined';
 import { serverPages } from '~/shared/rows/page-bytes';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
-import type { FormModel } from '~/domain/xforms/model';
+import type { FormModel } from '~/engines/xforms/model';
 import { loadFound } from '~/domain/submissions/row-source';
 import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
 import { type DownloadOptions, hasLabels } from './options';

@@ -1,5 +1,5 @@
 import { lastDownload } from '~/domain/exports/last-download';
-import type { LocalFormat } from '~/domain/exports/plan';
+import type { LocalFormat } from '~/engines/exports/plan';
 import type { FormId } from '~/domain/submissions/queries';
 
 /** Files that the server makes: one table, all tables, all tables with the files of submissions. */

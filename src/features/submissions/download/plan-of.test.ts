@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { FormField } from '~/api/schema';
-import { type PlanTable, tellApart } from '~/domain/exports/plan';
-import { jsonOf } from '~/domain/exports/values';
-import type { FormModel } from '~/domain/xforms/model';
+import { type PlanTable, tellApart } from '~/engines/exports/plan';
+import { jsonOf } from '~/engines/exports/values';
+import type { FormModel } from '~/engines/xforms/model';
 import { planOf, type PlanWords } from './plan-of';
 
 const field = (path: string, type = 'string', selectMultiple: true | null = null): FormField => ({

@@ -1,6 +1,6 @@
 import type { FormField } from '~/api/schema';
-import { conditionsOf, labelOfChoices } from '~/domain/answers/choice-filter';
-import { odataPath } from '~/domain/answers/odata-names';
+import { conditionsOf, labelOfChoices } from '~/engines/xforms/choice-filter';
+import { odataPath } from '~/engines/xforms/odata-names';
 import { questionsOfForm } from '~/domain/answers/questions';
 import type { ReviewStateName } from '~/domain/forms/review-states';
 import {
@@ -12,9 +12,9 @@ import {
   type SameNames,
   uniqueName,
   type ValueType,
-} from '~/domain/exports/plan';
+} from '~/engines/exports/plan';
 import { eachOnce } from '~/domain/submissions/fields';
-import { type FormModel, type FormNode, textIn } from '~/domain/xforms/model';
+import { type FormModel, type FormNode, textIn } from '~/engines/xforms/model';
 import type { EarlierColumn } from './earlier-fields';
 
 /** The words of the file, in the reader's language. */

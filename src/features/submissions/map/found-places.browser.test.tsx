@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import { JobsGate } from '~/app/shell/JobsGate';
-import { placeOf } from '~/domain/answers/geo';
+import { placeOf } from '~/engines/xforms/geo';
 import { paging } from '~/domain/row-index/source';
 import { loadTexts } from '~/i18n/i18n';
 import { Outlet } from 'react-router';

@@ -7,7 +7,7 @@ import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
 import { sameButVersion } from '~/domain/row-index/use-list-index';
-import type { IndexState, Places as IndexPlaces, RowIndex } from '~/domain/row-index/types';
+import type { IndexState, Places as IndexPlaces, RowIndex } from '~/engines/row-index/types';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell } from '~/domain/answers/cells';
-import type { Around } from '~/domain/answers/choice-filter';
+import type { Around } from '~/engines/xforms/choice-filter';
 import { eachOnce, valueAt } from '~/domain/submissions/fields';
 import type { FormId } from '~/domain/submissions/queries';
 import { visibleName } from '~/shared/lib/visible-name';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Spin } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { ListAuditsParams } from '~/api/schema';
-import { csvFile, csvLines } from '~/shared/csv/write';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { localDay } from '~/shared/lib/dates';
 import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';

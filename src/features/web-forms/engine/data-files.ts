@@ -2,7 +2,7 @@ import type { RootNode } from '@getodk/xforms-engine';
 import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import type { FileProblem } from '~/domain/data-files/file-texts';
-import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/csv/read-table';
+import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/lib/csv/read-table';
 import type { FormPlace } from '../address';
 import { FileFailed, fileNameIn, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';

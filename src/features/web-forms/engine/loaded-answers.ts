@@ -2,7 +2,7 @@ import type { RootNode } from '@getodk/xforms-engine';
 import { sameMeaning } from '~/domain/answers/same-meaning';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import { withSurplus, writtenTurns } from './repeat-counts';
-import { childNamed, childrenOf, readXml, textOf, TooDeep, type XmlElement } from '~/domain/xforms/xml-tree';
+import { childNamed, childrenOf, readXml, textOf, TooDeep, type XmlElement } from '~/engines/xforms/xml-tree';
 import { refusedPart } from './prepare';
 import type { SubmissionFault } from './start-filling';
 

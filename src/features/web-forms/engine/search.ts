@@ -4,8 +4,8 @@ import {
   readColumns,
   readSearch,
   type SearchAppearance,
-} from '~/domain/xforms/search-appearance';
-import type { Table } from '~/shared/csv/read-table';
+} from '~/engines/xforms/search-appearance';
+import type { Table } from '~/shared/lib/csv/read-table';
 import { encodedName } from './file-names';
 
 /*

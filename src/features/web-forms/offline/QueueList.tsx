@@ -5,7 +5,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { fileNames } from '~/shared/lib/file-names';
 import { downloadedFile, zipType } from '~/shared/lib/file-target';
-import { type ZipEntry, writeZip } from '~/shared/zip/zip-writer';
+import { type ZipEntry, writeZip } from '~/shared/lib/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { FillButton, FillDialog } from '../FillDialog';

@@ -1,5 +1,5 @@
 import { msg, plural } from '@lingui/core/macro';
-import type { ProblemCode } from '~/shared/xlsform/convert/problems';
+import type { ProblemCode } from '~/engines/xlsform/convert/problems';
 import type { Words } from './sentences';
 
 /** Problems of the workbook, its sheets, headers and names. */

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { roundLength } from '~/domain/answers/geo';
+import { roundLength } from '~/engines/xforms/geo';
 import { loadTexts } from '~/i18n/i18n';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { loadedPart } from '../on-demand';

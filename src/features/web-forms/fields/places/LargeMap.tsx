@@ -1,7 +1,7 @@
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import type { Place } from '~/domain/answers/geo';
+import type { Place } from '~/engines/xforms/geo';
 import { MapView } from '~/shared/map/MapView';
 import { noPlaces, singlePlace } from '~/shared/map/places';
 import { enteredPoint, type Point } from './points';

@@ -1,7 +1,7 @@
 import type { GeopointInputNode } from '@getodk/xforms-engine';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useMemo, useState } from 'react';
-import { inMetres, type Place } from '~/domain/answers/geo';
+import { inMetres, type Place } from '~/engines/xforms/geo';
 import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { FillButton } from '../../FillDialog';

@@ -1,0 +1,117 @@
+import type { FileTarget } from '~/shared/lib/file-target';
+import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
+
+/** Reads a page of rows as bytes. In: the token of the page, null for the first one. */
+export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
+
+/** The token of the page that a link names. Only the token is taken, because the link may have another host. */
+export const tokenIn = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
+
+/** The worker stopped, out of memory for instance, or could not read an answer. */
+class BuilderFailed extends Error {}
+
+interface Building {
+  plan: ExportPlan;
+  /** What is not in the pages. */
+  values?: ValuesBeside | null;
+  /** Reads the pages of rows; each has a link to the next one. */
+  read: PageReader;
+  /** The lines about the file, once its content is known. */
+  about: (counts: ExportCounts) => ExportPlan['about'];
+  signal: AbortSignal;
+  /** Bytes of the file and rows so far; the fraction is from 0 to 1, null if the size is unknown. */
+  onProgress: (progress: { bytes: number; rows: number; fraction: number | null }) => void;
+}
+
+/** A worker with one conversation: what it says is handled in order. */
+function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'export-writer',
+  });
+  let written: Promise<void> = Promise.resolve();
+  const waiting = new Map<FromWorker['kind'], PromiseWithResolvers<FromWorker>>();
+  const failed = Promise.withResolvers<never>();
+  // Without anybody waiting, a failure is not an unhandled one.
+  failed.promise.catch(() => undefined);
+  const fail = (error: unknown) => failed.reject(error);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (data.kind === 'chunk') {
+      written = written.then(() => onChunk(data.bytes));
+      written.catch(fail);
+    } else if (data.kind === 'failed') fail(new BuilderFailed(data.message));
+    else {
+      waiting.get(data.kind)?.resolve(data);
+      waiting.delete(data.kind);
+    }
+  });
+  worker.addEventListener('error', (event) => fail(new BuilderFailed(event.message)));
+  worker.addEventListener('messageerror', () => fail(new BuilderFailed('messageerror')));
+  return {
+    send: (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer),
+    /** The next message of a kind. Call it before sending what it answers. */
+    next: <Kind extends FromWorker['kind']>(kind: Kind): Promise<Extract<FromWorker, { kind: Kind }>> => {
+      const promised = Promise.withResolvers<FromWorker>();
+      waiting.set(kind, promised);
+      return Promise.race([promised.promise as Promise<Extract<FromWorker, { kind: Kind }>>, failed.promise]);
+    },
+    /** Resolves when all chunks so far are in the file. */
+    flushed: () => Promise.race([written, failed.promise]),
+    stop: () => worker.terminate(),
+  };
+}
+
+/**
+ * Builds a file of all rows of a list in a worker: reads page after page, and writes what comes of each before the one
+ * after the next, so that memory holds two pages. Rejects with an ApiError, the signal's reason, or the failure of the
+ * target.
+ */
+export async function buildFile(
+  target: FileTarget,
+  { plan, values = null, read, about, signal, onProgress }: Building,
+): Promise<ExportCounts> {
+  let bytes = 0;
+  const worker = startWorker(async (chunk) => {
+    bytes += chunk.length;
+    await target.write(chunk);
+  });
+  const stop = () => worker.stop();
+  signal.addEventListener('abort', stop, { once: true });
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  aborted.catch(() => undefined);
+  const unlessAborted = <Value>(promise: Promise<Value>): Promise<Value> => Promise.race([promise, aborted]);
+  try {
+    signal.throwIfAborted();
+    worker.send({ kind: 'start', plan, values });
+    let page: Promise<ArrayBuffer> | null = read(null, signal);
+    let total: number | null = null;
+    while (page) {
+      const json: ArrayBuffer = await page;
+      const [parsed, written] = [worker.next('parsed'), worker.next('written')];
+      written.catch(() => undefined);
+      worker.send({ kind: 'page', json }, [json]);
+      const { next, total: counted } = await unlessAborted(parsed);
+      total ??= counted;
+      page = next === null ? null : read(tokenIn(next), signal);
+      // It is awaited after what may fail first.
+      page?.catch(() => undefined);
+      const { counts } = await unlessAborted(written);
+      await unlessAborted(worker.flushed());
+      onProgress({ bytes, rows: counts.rows, fraction: total === null ? null : counts.rows / Math.max(1, total) });
+      if (page === null) {
+        const ended = worker.next('written');
+        worker.send({ kind: 'end', about: about(counts) });
+        const last = await unlessAborted(ended);
+        await unlessAborted(worker.flushed());
+        onProgress({ bytes, rows: last.counts.rows, fraction: 1 });
+        return last.counts;
+      }
+    }
+    throw new BuilderFailed('no page');
+  } finally {
+    signal.removeEventListener('abort', stop);
+    worker.stop();
+  }
+}

@@ -1,0 +1,109 @@
+import { type Place, placeOf } from '~/engines/xforms/geo';
+import type { Question } from '../protocol';
+import type { Find, Places } from '../types';
+import { type Column, pointShape, valueIn } from './columns';
+import { isPlace, textOf } from './conditions';
+import type { RowEngine } from './engine';
+import { crossRows, groupRows, select } from './groups';
+import { countMarks } from './order';
+import { duplicatesOf, spreadOf } from './spread';
+
+/** Answers a question. */
+export function answer(engine: RowEngine, question: Question): unknown {
+  const { find } = question;
+  switch (question.kind) {
+    case 'rows':
+      return engine.rows(find, question.skip, question.top, question.wkt);
+    case 'json':
+      return engine.json(find, question.skip, question.top, question.wkt);
+    case 'count':
+      return engine.count(find);
+    case 'ids':
+      return engine.ids(find);
+    case 'position':
+      return engine.position(find, question.id);
+    case 'places':
+      return placesOf(engine, find, question.field, question.colour);
+    case 'groups':
+      return groupRows(engine, find, question.grouping, question.most);
+    case 'spread':
+      return spreadOf(engine, find, question.field, question.bins);
+    case 'cross':
+      return crossRows(engine, find, question.one, question.other, question.most);
+    case 'duplicates':
+      return duplicatesOf(engine, find, question.fields, question.most);
+  }
+}
+
+/** Colours that a legend can tell apart, and a byte can count. */
+const mostValues = 255;
+
+const kinds = { point: 0, line: 1, area: 2 } as const;
+
+export function placesOf(engine: RowEngine, find: Find, field: string, colour: string | null): Places {
+  // A colour that is not known, or in another repeat, tells nothing of the places.
+  const withColour = colour === null ? null : select(engine, find, [field, colour]);
+  const selection = withColour ?? select(engine, find, [field]);
+  const owners: number[] = [];
+  const kindOf: number[] = [];
+  const starts: number[] = [0];
+  const lonLat: number[] = [];
+  const names: (string | null)[] = [];
+  const ids = new Map<string, number>();
+  let missing = 0;
+  for (const [index, part] of selection?.table.parts.entries() ?? []) {
+    if (!part || !selection) continue;
+    const { column, rowOf } = selection.sourceOf(index, field);
+    const coloured = withColour && colour !== null ? withColour.sourceOf(index, colour) : null;
+    for (let row = 0; row < part.part.count; row += 1) {
+      if (selection.marks[part.base + row] !== 1) continue;
+      const at = rowOf(row);
+      const place = placeIn(column, at);
+      if (!place) {
+        missing += 1;
+        continue;
+      }
+      const id = engine.idOf(index, selection.table.path, row);
+      let owner = ids.get(id);
+      if (owner === undefined) ids.set(id, (owner = ids.size));
+      owners.push(owner);
+      kindOf.push(kinds[place.kind]);
+      for (const { lon, lat } of place.points) lonLat.push(lon, lat);
+      starts.push(lonLat.length / 2);
+      const value = coloured ? valueIn(coloured.column, coloured.rowOf(row)) : null;
+      names.push(value === null || value === undefined || value === '' ? null : textOf(value));
+    }
+  }
+  return {
+    ...engine.answered(find, colour === null ? [field] : [field, colour]),
+    total: selection ? countMarks(selection.marks) : 0,
+    ids: [...ids.keys()],
+    owners: Uint32Array.from(owners),
+    kinds: Uint8Array.from(kindOf),
+    starts: Uint32Array.from(starts),
+    lonLat: Float64Array.from(lonLat),
+    ...colours(names),
+    missing,
+  };
+}
+
+/** The place of a row; points without the detour by GeoJSON. */
+function placeIn(
+  column: Column,
+  row: number,
+): (Pick<Place, 'kind'> & { points: readonly { lon: number; lat: number }[] }) | null {
+  if (column.kind !== 'points') return placeOf(valueIn(column, row));
+  const [lon = NaN, lat = NaN] = [column.numbers[row * 4], column.numbers[row * 4 + 1]];
+  return column.shapes[row] !== pointShape.none && isPlace(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
+}
+
+/** Each value by its position among all, by frequency. */
+function colours(names: readonly (string | null)[]): Pick<Places, 'colours' | 'values' | 'hasOthers'> {
+  const counts = new Map<string | null, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const sorted = [...counts].toSorted((one, other) => other[1] - one[1]).map(([name]) => name);
+  const hasOthers = sorted.length > mostValues;
+  const values = hasOthers ? [...sorted.slice(0, mostValues - 1), null] : sorted;
+  const codes = new Map(sorted.map((name, at) => [name, Math.min(at, values.length - 1)]));
+  return { colours: Uint16Array.from(names, (name) => codes.get(name) ?? 0), values, hasOthers };
+}

@@ -1,0 +1,272 @@
+import { isStorageFull } from '~/shared/lib/storage';
+import { readSegment, writeSegment } from '../query/codec';
+import { valueIn } from '../query/columns';
+import { RowEngine } from '../query/engine';
+import { readRow } from '../query/read-rows';
+import { type Segment, SegmentBuilder, sequencePath } from '../query/segment';
+import type { LiveSegment } from '../query/tables';
+import type { Opening, Status } from '../protocol';
+import { keyOf } from '../types';
+import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
+
+/** A stored index cannot be read, and must be loaded from the server again. */
+export class Damaged extends Error {}
+
+/** Up to this many rows, a block is small; more small ones than this are joined. */
+const [smallRows, mostSmall] = [500, 16];
+/** Rows of a joined block. */
+const joinedRows = 2500;
+
+/** Rows of a block, and their order among those of the same time. */
+export interface NewRow {
+  row: Record<string, unknown>;
+  sequence: number;
+}
+
+/** One index in memory, with its place in the storage. */
+export class HeldIndex {
+  manifest: Manifest;
+  readonly engine: RowEngine;
+  /** False once the storage was full: the index then lasts only as long as the tab. */
+  kept = true;
+  private segments: LiveSegment[] = [];
+
+  /** `evicted` is called with the key of another index that had to make space. */
+  constructor(
+    private readonly store: IndexStore,
+    private readonly evicted: (key: string) => void,
+    opening: Opening,
+    manifest?: Manifest,
+  ) {
+    this.engine = new RowEngine(opening);
+    this.manifest = manifest ?? {
+      format,
+      key: keyOf(opening.place),
+      place: opening.place,
+      signature: opening.signature,
+      phase: 'loading',
+      next: null,
+      total: 0,
+      since: null,
+      syncedAt: null,
+      usedAt: Date.now(),
+      // Greater than those of an index that was here before: pages still know answers by them.
+      version: Date.now(),
+      blocks: [],
+      live: 0,
+      nextBlock: 1,
+      sequence: 0,
+    };
+  }
+
+  status(): Status {
+    const { manifest, kept } = this;
+    const { phase, live, total, version, syncedAt } = manifest;
+    if (phase === 'loading') return { phase, read: live, total: Math.max(total, live), kept };
+    return { phase, rows: live, bytes: kept ? bytesOf(manifest) : 0, version, syncedAt, kept };
+  }
+
+  get live(): readonly LiveSegment[] {
+    return this.segments;
+  }
+
+  /**
+   * Reads the index from the storage again.
+   * @returns false if nothing is stored
+   * @throws Damaged
+   */
+  async reread(): Promise<boolean> {
+    const known = new Map(this.segments.map((live) => [live.id, live.segment]));
+    const stored = await this.store.snapshot(this.manifest.key, new Set(known.keys()));
+    if (!stored) return false;
+    const segments: LiveSegment[] = [];
+    for (const { id, rows } of stored.manifest.blocks) {
+      const segment = known.get(id) ?? (await readBlock(stored.blocks.get(id), rows));
+      segments.push({ id, segment, dead: new Set(stored.dead.get(id)) });
+    }
+    this.segments = segments;
+    this.manifest = stored.manifest;
+    return true;
+  }
+
+  /** Answers questions from now on about what is in memory. */
+  use(): void {
+    this.engine.use(this.segments, this.manifest.version);
+  }
+
+  /** Where rows are, by id; rows that are dead are nowhere. */
+  locate(ids: ReadonlySet<string>): Map<string, { live: LiveSegment; row: number }> {
+    const found = new Map<string, { live: LiveSegment; row: number }>();
+    this.eachId((id, live, row) => {
+      if (ids.has(id)) found.set(id, { live, row });
+    });
+    return found;
+  }
+
+  eachId(visit: (id: string, live: LiveSegment, row: number) => void): void {
+    for (const live of this.segments) {
+      const main = live.segment.tables.get('');
+      const ids = main?.columns.get('__id');
+      if (!main || !ids) continue;
+      for (let row = 0; row < main.count; row += 1)
+        if (!live.dead.has(row)) visit(String(valueIn(ids, row)), live, row);
+    }
+  }
+
+  /** The ids of rows that lack files, newest first. */
+  lackingFiles(): string[] {
+    const found: { id: string; at: string }[] = [];
+    for (const { segment, dead } of this.segments) {
+      const main = segment.tables.get('');
+      const [id, received, present, expected] = [
+        '__id',
+        '__system/submissionDate',
+        '__system/attachmentsPresent',
+        '__system/attachmentsExpected',
+      ].map((name) => main?.columns.get(name));
+      if (!main || !id || !received || !present || !expected) continue;
+      for (let row = 0; row < main.count; row += 1)
+        if (!dead.has(row) && Number(valueIn(present, row)) < Number(valueIn(expected, row)))
+          found.push({ id: String(valueIn(id, row)), at: String(valueIn(received, row)) });
+    }
+    return found.toSorted((one, other) => (one.at < other.at ? 1 : -1)).map(({ id }) => id);
+  }
+
+  rowAt(live: LiveSegment, row: number): Record<string, unknown> {
+    const main = live.segment.tables.get('');
+    return main ? readRow({ segment: live.segment, wkt: false }, main, row) : {};
+  }
+
+  sequenceAt(live: LiveSegment, row: number): number {
+    const column = live.segment.tables.get('')?.columns.get(sequencePath);
+    return column ? Number(valueIn(column, row)) : 0;
+  }
+
+  /**
+   * Adds rows as a new block and removes others, in one transaction. When the storage is full, it goes on in memory.
+   * @param more other changes of the manifest
+   */
+  async change(
+    added: readonly NewRow[],
+    removed: readonly { live: LiveSegment; row: number }[],
+    more: Partial<Manifest>,
+  ) {
+    const dead = new Map<number, Set<number>>();
+    for (const { live, row } of removed) {
+      const rows = dead.get(live.id) ?? new Set(live.dead);
+      rows.add(row);
+      dead.set(live.id, rows);
+    }
+    const blocks: [number, Uint8Array<ArrayBuffer>][] = [];
+    const segments = this.segments.map((live) => ({ ...live, dead: dead.get(live.id) ?? live.dead }));
+    let { manifest } = this;
+    if (added.length > 0) {
+      const segment = segmentOf(added);
+      const bytes = await compress(writeSegment(segment));
+      const id = manifest.nextBlock;
+      blocks.push([id, bytes]);
+      segments.push({ id, segment, dead: new Set() });
+      const info = { id, rows: added.length, bytes: bytes.length };
+      manifest = { ...manifest, nextBlock: id + 1, blocks: [...manifest.blocks, info] };
+    }
+    const gone = removed.length;
+    manifest = { ...manifest, live: manifest.live + added.length - gone, ...more };
+    await this.commit(manifest, {
+      blocks,
+      dead: [...dead].map(([id, rows]): [number, Uint32Array<ArrayBuffer>] => [id, Uint32Array.from(rows)]),
+    });
+    this.segments = segments;
+    this.manifest = manifest;
+  }
+
+  /** Stores a manifest, after making space if there is none. */
+  async commit(manifest: Manifest, changes: Parameters<IndexStore['commit']>[1] = {}): Promise<void> {
+    while (this.kept) {
+      try {
+        await this.store.commit(manifest, changes);
+        break;
+      } catch (error) {
+        if (!isStorageFull(error)) throw error;
+        if ((await this.makeSpace()) === null) await this.keepInMemory();
+      }
+    }
+    this.manifest = manifest;
+  }
+
+  /** Deletes an incomplete index from the storage, where it would only take space; a complete one stays as it was. */
+  private async keepInMemory(): Promise<void> {
+    this.kept = false;
+    if (this.manifest.phase === 'loading') await this.store.drop(this.manifest.key);
+  }
+
+  /**
+   * Deletes the least recently used other index.
+   * @returns its bytes; null if there is no other
+   */
+  async makeSpace(): Promise<number | null> {
+    const others = (await this.store.manifests()).filter(({ key }) => key !== this.manifest.key);
+    const [oldest] = others.toSorted((one, other) => one.usedAt - other.usedAt);
+    if (!oldest) return null;
+    await this.store.drop(oldest.key, 'evicted');
+    this.evicted(oldest.key);
+    return bytesOf(oldest);
+  }
+
+  /** Joins small blocks, which synchronisation leaves, and leaves out dead rows. */
+  async joinBlocks(): Promise<void> {
+    const small = this.segments.filter((live) => rowsOf(live) <= smallRows);
+    if (small.length <= mostSmall || !this.kept) return;
+    const rows = small.flatMap((live) =>
+      Array.from({ length: rowsOf(live) }, (_, row) => row)
+        .filter((row) => !live.dead.has(row))
+        .map((row): NewRow => ({ row: this.rowAt(live, row), sequence: this.sequenceAt(live, row) })),
+    );
+    const drop = small.map(({ id }) => id);
+    const segments = this.segments.filter((live) => !small.includes(live));
+    const blocks: [number, Uint8Array<ArrayBuffer>][] = [];
+    const infos = this.manifest.blocks.filter(({ id }) => !drop.includes(id));
+    let { nextBlock } = this.manifest;
+    for (let from = 0; from < rows.length; from += joinedRows) {
+      const part = rows.slice(from, from + joinedRows);
+      const segment = segmentOf(part);
+      const bytes = await compress(writeSegment(segment));
+      blocks.push([nextBlock, bytes]);
+      segments.push({ id: nextBlock, segment, dead: new Set() });
+      infos.push({ id: nextBlock, rows: part.length, bytes: bytes.length });
+      nextBlock += 1;
+    }
+    await this.commit({ ...this.manifest, blocks: infos, nextBlock }, { blocks, drop });
+    this.segments = segments;
+  }
+}
+
+const rowsOf = ({ segment }: LiveSegment): number => segment.tables.get('')?.count ?? 0;
+
+function segmentOf(rows: readonly NewRow[]): Segment {
+  const builder = new SegmentBuilder();
+  for (const { row, sequence } of rows) builder.add(row, sequence);
+  return builder.seal();
+}
+
+async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: number): Promise<Segment> {
+  if (!bytes) throw new Damaged('a block is missing');
+  const segment = await decompress(bytes)
+    .then(readSegment)
+    .catch((cause: unknown) => {
+      throw new Damaged('a block cannot be read', { cause });
+    });
+  if (segment.tables.get('')?.count !== rows) throw new Damaged('a block has other rows');
+  return segment;
+}
+
+/** Through the browser's own gzip, whose checksum also tells a damaged block. */
+const through = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+
+const compress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'));
+
+/** Rejects if the bytes are damaged. */
+const decompress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('gzip'));

@@ -1,0 +1,258 @@
+/** What is wrong in a definition although servers take it, with the lines of the file. */
+import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
+import { syntaxFault } from './xpath-syntax';
+import { pathOf } from './paths';
+import { primaryInstance, readBinds, readBody, readData } from './sections';
+import { attribute, childrenOf, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
+
+export type DefinitionFault =
+  | XmlFault
+  | { kind: 'form-id-missing'; line: number }
+  /** A bind, or a question of the body, for a node that the instance does not have. */
+  | { kind: 'bind-without-node'; reference: string; line: number }
+  | { kind: 'question-without-node'; reference: string; line: number }
+  /** Web forms cannot be opened with it. */
+  | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>)
+  /** Comparing it with an answer can stop an app. */
+  | ({ kind: 'pattern-explosive'; line: number } & Omit<ExplosivePattern, 'element'>);
+
+const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
+
+/** The elements whose reference leads nowhere. */
+function* lost(
+  elements: Iterable<{ path: string | null; element: XmlElement }>,
+  has: (path: string) => boolean,
+): Generator<{ reference: string; element: XmlElement }> {
+  for (const { path, element } of elements) {
+    const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
+    if (reference === null) continue;
+    // A path that starts at another root has none here; an expression is not looked into.
+    if (path === null ? plainPath.test(reference) : !has(path)) yield { reference, element };
+  }
+}
+
+/** Elements of the body whose reference starts at another root than the data, so that the body's reader skips them. */
+function elsewhere(body: XmlElement | null, root: string): { path: null; element: XmlElement }[] {
+  const open = body ? [body] : [];
+  const found: { path: null; element: XmlElement }[] = [];
+  for (let next = open.pop(); next; next = open.pop()) {
+    open.push(...childrenOf(next));
+    const reference = attribute(next, 'ref') ?? '';
+    if (plainPath.test(reference) && pathOf(reference, root) === null) found.push({ path: null, element: next });
+  }
+  return found;
+}
+
+function placeFaults(xml: string): DefinitionFault[] {
+  const html = readXml(xml)?.root ?? null;
+  const model = elementAt(html, 'head', 'model');
+  const instance = model && primaryInstance(model);
+  if (!html || !model || !instance) return [];
+  const data = readData(instance);
+  const has = (path: string) => {
+    const node = path.replace(/\/@[^/]*$/u, '');
+    return node === '' || data.has(node);
+  };
+  const { byId, places } = readBinds(model, instance.name);
+  const bodyElement = elementAt(html, 'body');
+  const body = readBody(bodyElement, model, { root: instance.name, bindIds: byId });
+  const questions = [
+    ...[...body.entries.values()].filter(({ synthetic }) => !synthetic),
+    ...elsewhere(bodyElement, instance.name),
+  ];
+  const faults = [
+    ...[...lost(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
+    ...[...lost(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
+    ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
+    ...[...explosivePatterns(html, instance.name)].map((one) => ({ kind: 'pattern-explosive' as const, ...one })),
+  ];
+  const hasId = attribute(instance, 'id') !== null;
+  const lineOf = linesOf(xml);
+  return [
+    ...(hasId ? [] : [{ kind: 'form-id-missing' as const, line: linesOf(xml)(instance.position) }]),
+    ...faults
+      .toSorted((one, other) => one.element.position - other.element.position)
+      .map(({ element, ...fault }) => ({ ...fault, line: lineOf(element.position) })),
+  ];
+}
+
+/**
+ * The faults of a definition; none for a text that is no form at all, which the server refuses. A text that is not
+ * well-formed has only the faults of its XML: where its elements belong is a guess.
+ */
+export function definitionFaults(xml: string): DefinitionFault[] {
+  const faults = xmlFaults(xml);
+  if (faults.length > 0) return faults;
+  try {
+    return placeFaults(xml);
+  } catch (error) {
+    if (error instanceof TooDeep) return [];
+    throw error;
+  }
+}
+
+// The expressions of a definition that keep web forms from opening it, or can stop them.
+
+interface PlacedExpression {
+  /** The attribute, without prefix. */
+  attribute: string;
+  expression: string;
+  /** The node that it is for; null for a text in several languages. */
+  path: string | null;
+  element: XmlElement;
+}
+
+interface MalformedExpression extends PlacedExpression {
+  /** The expression from where it stops being one; '' if it is not complete. */
+  rest: string;
+}
+
+interface ExplosivePattern extends Omit<PlacedExpression, 'expression'> {
+  /** A regular expression that apps may need for ever to compare with an answer. */
+  pattern: string;
+}
+
+/** The attributes with expressions, by the element. */
+const attributes: Readonly<Record<string, readonly string[]>> = {
+  bind: ['calculate', 'constraint', 'readonly', 'relevant', 'required'],
+  setvalue: ['value'],
+  output: ['value'],
+  itemset: ['nodeset'],
+  value: ['ref'],
+  label: ['ref'],
+  hint: ['ref'],
+  repeat: ['count'],
+};
+
+/** Those in an element and inside it, in no particular order. */
+function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExpression> {
+  const open: { element: XmlElement; path: string | null }[] = [{ element: root, path: null }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { element } = next;
+    // Data and choices have names of their own.
+    if (element.name === 'instance') continue;
+    const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
+    const own = reference === null || element.name === 'itemset' ? null : pathOf(reference, dataName, next.path ?? '');
+    const path = own === null || own === '' || element.name === 'value' ? next.path : own;
+    for (const name of attributes[element.name] ?? []) {
+      const expression = element.attributes.get(name)?.trim();
+      // An action without a value clears its answer.
+      if (expression === undefined || (expression === '' && element.name === 'setvalue')) continue;
+      yield { attribute: name, expression, path, element };
+    }
+    for (const child of childrenOf(element)) open.push({ element: child, path });
+  }
+}
+
+/** The expressions that cannot be parsed, in no particular order. */
+function* malformedExpressions(root: XmlElement, dataName: string): Generator<MalformedExpression> {
+  for (const one of expressionsIn(root, dataName)) {
+    const fault = syntaxFault(one.expression);
+    if (fault !== null) yield { ...one, rest: one.expression.slice(fault) };
+  }
+}
+
+/** The regular expressions that can stop apps, in no particular order. */
+function* explosivePatterns(root: XmlElement, dataName: string): Generator<ExplosivePattern> {
+  for (const { expression, ...place } of expressionsIn(root, dataName))
+    for (const pattern of patternsIn(expression)) if (isExplosive(pattern)) yield { ...place, pattern };
+}
+
+// Why a text is not well-formed XML, with lines. The parser and the server tolerate these faults.
+
+type XmlFault =
+  | { kind: 'tag-not-closed'; name: string; line: number }
+  | { kind: 'tag-not-opened'; name: string; line: number }
+  /** A < or & that is text, or a tag that is not finished. */
+  | { kind: 'character-not-escaped'; character: '<' | '&'; line: number };
+
+/** One mistake can break everything after it, so that more would not help. */
+const mostFaults = 20;
+
+/** Finds the lines of positions in a text, which must be asked for in ascending order. */
+function linesOf(xml: string): (position: number) => number {
+  let line = 1;
+  // Kept between calls: a file of one long line would be searched to its end at every call.
+  let lineEnd = xml.indexOf('\n');
+  return (position) => {
+    while (lineEnd !== -1 && lineEnd < position) {
+      line += 1;
+      lineEnd = xml.indexOf('\n', lineEnd + 1);
+    }
+    return line;
+  };
+}
+
+const openTag = /<([^\s<>/=!?"'&][^\s<>/="']*)(?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*\s*(\/?)>/uy;
+const closeTag = /<\/([^\s<>/]+)\s*>/uy;
+const reference = /&(?!(?:#\d+|#x[\da-f]+|[\w.:-]+);)/iu;
+
+/** What begins with these is skipped up to its end. */
+const skipped = [
+  ['<!--', '-->'],
+  ['<![CDATA[', ']]>'],
+  ['<?', '?>'],
+] as const;
+
+/** The position after a document type, which may have declarations in brackets. */
+function afterDoctype(xml: string, from: number): number {
+  const bracket = xml.indexOf('[', from);
+  const end = xml.indexOf('>', from);
+  if (bracket === -1 || (end !== -1 && end < bracket)) return end + 1;
+  const close = xml.indexOf(']', bracket);
+  return close === -1 ? 0 : xml.indexOf('>', close) + 1;
+}
+
+interface Open {
+  name: string;
+  line: number;
+}
+
+/** The faults of a text, in its order, at most 20. */
+export function xmlFaults(xml: string): XmlFault[] {
+  const faults: XmlFault[] = [];
+  const open: Open[] = [];
+  const lineOf = linesOf(xml);
+  let at = 0;
+  const escape = (character: '<' | '&', position: number) =>
+    faults.push({ kind: 'character-not-escaped', character, line: lineOf(position) });
+  /** Closes the innermost element of a name, and reports what is open in it. */
+  const close = (name: string, position: number) => {
+    const line = lineOf(position);
+    const index = open.findLastIndex((element) => element.name === name);
+    if (index === -1) faults.push({ kind: 'tag-not-opened', name, line });
+    else for (const left of open.splice(index).slice(1)) faults.push({ kind: 'tag-not-closed', ...left });
+  };
+  while (at < xml.length && faults.length < mostFaults) {
+    const next = xml.indexOf('<', at);
+    const end = next === -1 ? xml.length : next;
+    const ampersand = xml.slice(at, end).search(reference);
+    if (ampersand !== -1) escape('&', at + ampersand);
+    if (next === -1) break;
+    const skip = skipped.find(([begin]) => xml.startsWith(begin, next));
+    if (skip) {
+      const stop = xml.indexOf(skip[1], next + skip[0].length);
+      if (stop === -1) escape('<', next);
+      at = stop === -1 ? xml.length : stop + skip[1].length;
+      continue;
+    }
+    if (xml.startsWith('<!DOCTYPE', next)) {
+      at = afterDoctype(xml, next) || xml.length;
+      continue;
+    }
+    closeTag.lastIndex = next;
+    openTag.lastIndex = next;
+    const closing = closeTag.exec(xml);
+    const opening = closing ? null : openTag.exec(xml);
+    if (closing) close(closing[1] ?? '', next);
+    else if (!opening) escape('<', next);
+    else {
+      const bad = opening[0].search(reference);
+      if (bad !== -1) escape('&', next + bad);
+      if (opening[2] === '') open.push({ name: opening[1] ?? '', line: lineOf(next) });
+    }
+    at = closing ? closeTag.lastIndex : opening ? openTag.lastIndex : next + 1;
+  }
+  if (faults.length < mostFaults) for (const left of open) faults.push({ kind: 'tag-not-closed', ...left });
+  return faults.slice(0, mostFaults).toSorted((one, other) => one.line - other.line);
+}

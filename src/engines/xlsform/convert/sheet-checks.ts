@@ -1,0 +1,273 @@
+/** Checks what single rows cannot tell: names, references and cycles between rows, expressions, and missing translations. */
+import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
+import { syntaxFault } from '~/engines/xforms/xpath-syntax';
+import type { Sheet } from '../workbook';
+import { everyNode, type FormNode } from './form-node';
+import type { Budget } from './limits';
+import type { Place, ProblemList } from './problems';
+import { yesOrNo } from './settings';
+import { isName, referencePattern, referencesIn } from './syntax';
+import { cellOf, type Column, placeOf, type Table, textOf } from './table';
+
+/** Whether a row has a name whose uniqueness was already checked; audits are not in the group of their row. */
+const isNamedInSheet = ({ name, row, type }: FormNode): boolean => row?.cells.get('name') === name && type !== 'audit';
+
+function checkChildren(node: FormNode, repeats: Map<string, unknown>, problems: ProblemList): void {
+  const byName = new Map<string, FormNode>();
+  for (const child of node.children) {
+    const { name, row, kind } = child;
+    const other = byName.get(name);
+    const place = row ? placeOf(row, 'name') : {};
+    // Two rows with the same name are already reported.
+    if (other && !(other.row !== row && isNamedInSheet(other) && isNamedInSheet(child)))
+      problems.add('name-added-twice', place, { name });
+    // A loop copies its repeats; two rows are already reported.
+    else if (kind === 'repeat' && repeats.get(name) === row) problems.add('repeat-name-repeated', place, { name });
+    if (kind === 'repeat') repeats.set(name, row);
+    // Loops make groups of choices.
+    if (row?.table.sheet.toLowerCase() === 'choices' && !isName(name)) problems.add('name-invalid', place, { name });
+    byName.set(name, child);
+    checkChildren(child, repeats, problems);
+  }
+}
+
+/** Reports names that appear twice in a group, and repeats that appear twice in the form. */
+export const checkNodeNames = (root: FormNode, problems: ProblemList): void => checkChildren(root, new Map(), problems);
+
+// Checks the references in all cells: whether they are well-formed, and name exactly one row of the survey sheet.
+
+interface Check {
+  readonly sheet: Sheet;
+  readonly table: Table;
+  readonly reads: (column: Column) => boolean;
+}
+
+/**
+ * Checks the cells of some columns of a sheet.
+ * @param names how often each name is in the survey sheet
+ * @throws TooLarge
+ */
+export function checkReferences(
+  { sheet, table, reads }: Check,
+  names: ReadonlyMap<string, number>,
+  budget: Budget,
+  problems: ProblemList,
+): void {
+  const columns = table.columns.filter(reads);
+  for (const { number } of table.rows)
+    for (const column of columns) {
+      if (!sheet.rows[number - 1]?.[column.number - 1]?.includes('${')) continue;
+      const text = cellOf(sheet, number, column);
+      const place = { sheet: table.sheet, row: number, column: { name: column.name, number: column.number } };
+      const { references, isMalformed } = referencesIn(text);
+      budget.spend(references.length);
+      if (isMalformed) problems.add('reference-malformed', place);
+      for (const name of new Set(references.map((one) => one.name))) {
+        const count = names.get(name) ?? 0;
+        if (count === 0) problems.add('reference-unknown', place, { name });
+        else if (count > 1) problems.add('reference-ambiguous', place, { name, count });
+      }
+    }
+}
+
+// Warns about languages that lack texts which other languages have, and about languages without a code.
+
+const translatedColumns: Record<'survey' | 'choices', readonly string[]> = {
+  survey: [
+    'label',
+    'hint',
+    'guidance_hint',
+    'image',
+    'big-image',
+    'audio',
+    'video',
+    'jr:constraintMsg',
+    'jr:requiredMsg',
+  ],
+  choices: ['label', 'image', 'big-image', 'audio', 'video'],
+};
+
+/** The languages of a sheet with their columns; "default" is that of columns without a language. */
+function languagesOf(table: Table, translated: readonly string[]): Map<string, Map<string, Column>> {
+  const languages = new Map<string, Map<string, Column>>();
+  for (const one of table.columns) {
+    const { path } = one;
+    const isInner = path.length > 1 && (path[0] === 'media' || path[0] === 'bind');
+    const [what = '', language = 'default', ...more] = isInner ? path.slice(1) : path;
+    if (!translated.includes(what) || more.length > 0) continue;
+    languages.set(language, (languages.get(language) ?? new Map<string, Column>()).set(what, one));
+  }
+  return languages;
+}
+
+/** The header of a column. */
+const headerOf = ({ sheet }: Table, { name, number }: Column): Place => ({ sheet, row: 1, column: { name, number } });
+
+const isTranslated = (languages: ReadonlyMap<string, unknown>): boolean =>
+  languages.size > 1 || (languages.size === 1 && !languages.has('default'));
+
+/**
+ * Warns about missing columns of a sheet.
+ * @returns whether the sheet has texts in a language that it names
+ */
+export function checkTranslations(name: 'survey' | 'choices', table: Table, problems: ProblemList): boolean {
+  const languages = languagesOf(table, translatedColumns[name]);
+  if (!isTranslated(languages)) return false;
+  // The same texts in another language, beside which the column is missing.
+  const all = new Map([...languages.values()].toReversed().flatMap((columns) => [...columns]));
+  for (const [language, columns] of languages)
+    for (const [what, other] of all)
+      if (!columns.has(what))
+        problems.add('translation-missing', headerOf(table, other), { language, column: shortName(what) });
+  return true;
+}
+
+const shortName = (column: string): string =>
+  ({ 'jr:constraintMsg': 'constraint_message', 'jr:requiredMsg': 'required_message' })[column] ?? column;
+
+/** Two-letter codes of languages, without spaces between them. */
+const twoLetters =
+  'aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscachcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiikiniojisitiuivjajijvjwkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmomrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsegshsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivovowaxhyiyozazhzu';
+const codes = new Set(twoLetters.match(/../g));
+
+/**
+ * Warns about languages without a code in brackets, such as "French (fr)", at their first columns. Codes of three letters
+ * are not looked up.
+ */
+export function checkLanguageCodes(
+  languages: Iterable<string>,
+  tables: readonly (Table | undefined)[],
+  problems: ProblemList,
+): void {
+  const headerWith = (language: string): Place => {
+    for (const table of tables) {
+      const column = table?.columns.find(({ path }) => path.length > 1 && path.at(-1) === language);
+      if (table && column) return headerOf(table, column);
+    }
+    return {};
+  };
+  for (const language of languages) {
+    if (language === 'default' || language.length < 3) continue;
+    const code = /\((.*)\)$/.exec(language)?.[1];
+    if (code === undefined || !(codes.has(code) || /^[a-z]{3}$/.test(code)))
+      problems.add('language-without-code', headerWith(language), { language });
+  }
+}
+
+// Finds values that are computed from themselves: clients cannot open such forms.
+
+/** What of a question is computed from others. */
+const computed = ['calculate', 'relevant'];
+
+/** Functions that may read the same question of another instance. */
+const readsOtherInstances = /indexed-repeat\(|position\(/;
+
+function readFrom(node: FormNode): string[] {
+  const texts = computed.map((name) =>
+    name === 'calculate' && node.triggers.length > 0 ? undefined : node.bind?.get(name),
+  );
+  return texts.flatMap((text) =>
+    typeof text === 'string' && !readsOtherInstances.test(text)
+      ? referencesIn(text)
+          .references.filter(({ isLastSaved }) => !isLastSaved)
+          .map(({ name }) => name)
+      : [],
+  );
+}
+
+interface Step {
+  readonly name: string;
+  readonly next: string[];
+}
+
+/** Walks from question to question; what is on the way when it is met again is a cycle. */
+function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>();
+  const cycles: string[][] = [];
+  for (const first of reads.keys()) {
+    const way: Step[] = done.has(first) ? [] : [{ name: first, next: [...(reads.get(first) ?? [])] }];
+    const onWay = new Set(way.map(({ name }) => name));
+    for (let step = way.at(-1); step; step = way.at(-1)) {
+      const name = step.next.pop();
+      if (name === undefined) {
+        done.add(step.name);
+        onWay.delete(step.name);
+        way.pop();
+      } else if (onWay.has(name))
+        cycles.push(way.slice(way.findIndex((one) => one.name === name)).map((one) => one.name));
+      else if (!done.has(name) && reads.has(name)) {
+        onWay.add(name);
+        way.push({ name, next: [...(reads.get(name) ?? [])] });
+      }
+    }
+  }
+  return cycles;
+}
+
+/** Long cycles are not listed in full. */
+const mostNames = 10;
+
+/** Warns about each cycle at the question where it was found. */
+export function checkCycles(root: FormNode, problems: ProblemList): void {
+  const nodes = new Map([...everyNode(root)].map((node) => [node.name, node]));
+  const reads = new Map([...nodes].map(([name, node]) => [name, readFrom(node)]));
+  for (const names of findCycles(reads)) {
+    const row = nodes.get(names[0] ?? '')?.row;
+    const shown = names.length > mostNames ? [...names.slice(0, mostNames), '…'] : names;
+    if (row) problems.add('reference-cycle', placeOf(row), { names: shown.join(', ') });
+  }
+}
+
+// Checks whether expressions can be parsed, and computed in time: others keep the whole form from being used.
+
+const conditions = ['relevant', 'constraint', 'required', 'readonly', 'calculate'];
+
+/** The columns that the expressions of a node may come from. */
+const columns = [
+  ...conditions.map((name) => ['bind', name]),
+  ['default'],
+  ['choice_filter'],
+  ['control', 'jr:count'],
+  ['instance_name'],
+  ['create_if'],
+  ['update_if'],
+  ['entity_id'],
+  ['label'],
+];
+
+function* expressionsOf({ kind, bind, control, isDynamic, value, choiceFilter, itemset, query }: FormNode) {
+  for (const name of conditions) {
+    const text = bind?.get(name);
+    if (typeof text === 'string' && yesOrNo(text) === null) yield text;
+  }
+  if (isDynamic) yield value;
+  if (kind === 'question' && (itemset !== '' || query !== '')) yield choiceFilter;
+  if (kind === 'repeat') yield control.get('jr:count') ?? '';
+}
+
+/** Where an expression stops being one; null for a good one, and for one whose references are not complete. */
+function faultIn(text: string): number | null {
+  // Paths of the same length, since positions are those of the cell. Which kind of path a reference becomes is not known.
+  const withPaths = (root: string) =>
+    text.replaceAll(referencePattern, (reference) => ` ${root}${'a'.repeat(reference.length - root.length - 1)}`);
+  const written = withPaths('/');
+  if (written.includes('${') || syntaxFault(withPaths('')) === null) return null;
+  return syntaxFault(written);
+}
+
+/** Checks the expressions of all nodes that are as in their rows; those that loops fill are not checked. */
+export function checkExpressions(root: FormNode, problems: ProblemList): void {
+  for (const node of everyNode(root)) {
+    const { row } = node;
+    if (!row) continue;
+    for (const text of expressionsOf(node)) {
+      const column = text === '' ? undefined : columns.find((path) => textOf(row.cells, ...path) === text);
+      if (!column) continue;
+      const place = placeOf(row, ...column);
+      const fault = faultIn(text);
+      if (fault !== null) problems.add('expression-malformed', place, { part: text.slice(fault) });
+      for (const pattern of patternsIn(text))
+        if (isExplosive(pattern)) problems.add('pattern-explosive', place, { pattern });
+    }
+  }
+}
