@@ -77,6 +77,16 @@ test('links lead to files and headings that are there', () => {
   expect(broken).toEqual([]);
 });
 
+test('files and folders of the project are where the documents say', () => {
+  const named = found(/(?:^|[\s(])((?:src|mocks|openapi|tests|build|docs|deploy)\/[\w./-]*\w)(?=$|[\s):,;#])/g);
+  const inForce = named.filter(({ path }) => !path.startsWith('docs/decisions/archive/'));
+  expect(inForce.length).toBeGreaterThan(100);
+  // Resources that an example makes up.
+  const isMadeUp = (match: string) => /\b(?:things|project-notes)\b/i.test(match);
+  const isThere = (match: string) => ['', '.ts', '.tsx'].some((ending) => existsSync(root + match + ending));
+  expect(inForce.filter(({ match }) => !isThere(match) && !isMadeUp(match))).toEqual([]);
+});
+
 test('the settings in the deployment guide are right', () => {
   const blocks = [...read('docs/deploying.md').matchAll(/^```json\n(\{[^]*?)^```/gm)].map((match) => match[1] ?? '');
   expect(blocks.length).toBeGreaterThan(1);
