@@ -44,7 +44,7 @@ test.describe('a manager', () => {
     await expect(formNames(page).first()).toContainText('Household survey');
     await expect(page).toHaveURL(`${lakeRegion.path}?sort=latest`);
     await page.reload();
-    await expect(page.locator('.sort')).toContainText('Latest submission');
+    await expect(page.locator('.ant-select').filter({ has: sort(page) })).toContainText('Latest submission');
     await expect(formNames(page).first()).toContainText('Household survey');
   });
 

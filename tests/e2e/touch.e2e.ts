@@ -79,7 +79,7 @@ test.describe('an administrator', () => {
   test('controls are as large as a finger', async ({ page }) => {
     for (const [path, selector] of [
       ['/', 'main :is(.search-field, select, button[aria-expanded])'],
-      [lakeRegion.path, 'main section button'],
+      [lakeRegion.path, 'main :is(section button, section .ant-btn, .ant-btn)'],
       // What stands in a sentence is as high as its line.
       [formAccess, '.form-access :is(button:not(p > *), select, label)'],
       [`${lakeRegion.path}/users`, 'main .role'],
