@@ -17,7 +17,7 @@ export type PictureKey = 'logo' | 'hero-image';
 /** Sends a change of the settings. If the answer is lost, they are refetched to find out. Throws ApiError and LostAnswer. */
 export async function changeSettings(
   send: () => Promise<unknown>,
-  happened: (now: PublicConfig, before: PublicConfig) => boolean,
+  happened: (now: PublicConfig) => boolean,
   before: PublicConfig,
 ): Promise<void> {
   const settled = await settleWrite(send, {
@@ -66,7 +66,12 @@ async function changePicture(
     { seen: { setAt: seen }, now: { setAt: now }, texts: { setAt: { label, text } } },
   );
   if (change.setAt === undefined) return false;
-  if (change.setAt !== now) await changeSettings(send, (after) => (after[key]?.setAt ?? null) !== now, before);
+  if (change.setAt === now) return true;
+  const happened = (after: PublicConfig) => {
+    const setAt = after[key]?.setAt ?? null;
+    return wanted === null ? setAt === null : setAt !== null && setAt !== now;
+  };
+  await changeSettings(send, happened, before);
   return true;
 }
 
