@@ -108,17 +108,17 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     current.busy = true;
     current.waiting = null;
     setState({ field, now: { kind: 'saving' } });
+    const sent = changesOf(current.typed, current.saved);
     try {
-      const sent = changesOf(current.typed, current.saved);
       follow(await storeWords(sent, current.saved), sent);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
       setState({ field, now: { kind: 'failed', error } });
     }
     current.busy = false;
-    // Another field was left during the request.
+    // Another field was left during the request, for a question about it, too.
     const { waiting } = current;
-    if (waiting !== null) await save(waiting);
+    if (waiting !== null && changesOf(current.typed, current.saved)[waiting] !== sent[waiting]) await save(waiting);
   };
   return {
     typed,
