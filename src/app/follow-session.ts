@@ -10,17 +10,10 @@ import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
+import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { handlesOf } from './page-description';
 import type { AppRouter } from './App';
-
-const refresh = {
-  label: msg`Refresh`,
-  run: () => {
-    location.reload();
-    return false;
-  },
-};
 
 /** The route to return to after signing in again; none after logging out on purpose. */
 const comesBack: Record<SignOut['reason'], boolean> = {
@@ -69,7 +62,11 @@ export function followSession(router: AppRouter): void {
     const failure = await told;
     if (failure !== undefined) {
       const why = reasonText(failure, i18n);
-      alerts.info(msg`There was a problem logging out. ${why} Refresh the page and try again.`, { action: refresh });
+      // Somebody may have logged in again and begun to work meanwhile.
+      adviseRefresh(
+        msg`There was a problem logging out. ${why} Refresh the page and try again.`,
+        msg`There was a problem logging out. ${why} Save your changes, then refresh the page and try again.`,
+      );
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
   onSignOut((event) => void ended(event));

@@ -21,6 +21,12 @@ test('only lazily loaded modules have a default export', () => {
   expect(defaultExportFaults(code)).toEqual([]);
 });
 
+test('whoever starts a worker tells one that was not loaded from one that stops', () => {
+  const starting = code.filter(({ path, text }) => path.startsWith('src/') && text.includes('new Worker(new URL('));
+  expect(starting.length).toBeGreaterThan(5);
+  expect(starting.filter(({ text }) => !text.includes('listenToWorker(')).map(({ path }) => path)).toEqual([]);
+});
+
 describe('the check itself', () => {
   const refused: [what: string, path: string, text: string][] = [
     ['a layer importing a higher one', 'src/shared/ui/Box.tsx', "import { route } from '~/app/routes';"],

@@ -39,6 +39,32 @@ export const xform = ({
   <h:body${bodyClass && ` class="${bodyClass}"`}>${body}</h:body>
 </h:html>`;
 
+/** A form with two questions that OData does not tell apart. */
+export const joinedForm = xform({
+  id: 'joined',
+  data: '<a-b/><a_b/>',
+  binds: '<bind nodeset="/data/a-b" type="string"/><bind nodeset="/data/a_b" type="string"/>',
+  body: '<input ref="/data/a-b"><label>The first</label></input><input ref="/data/a_b"><label>The second</label></input>',
+});
+
+/** A form whose wards have the same names in two towns, which the filter of its questions tells apart. */
+export const wardsForm = xform({
+  id: 'wards',
+  data: '<town/><ward/><trip><town/><ward/></trip>',
+  binds: ['town', 'ward', 'trip/town', 'trip/ward']
+    .map((path) => `<bind nodeset="/data/${path}" type="string"/>`)
+    .join(''),
+  model: `<instance id="wards"><root>${[
+    ['1', 'North', 'a'],
+    ['1', 'Harbour', 'b'],
+    ['2', 'Hill', 'b'],
+  ]
+    .map(([name, label, town]) => `<item><name>${name}</name><label>${label}</label><town>${town}</town></item>`)
+    .join('')}</root></instance>`,
+  body: `<input ref="/data/town"/><select1 ref="/data/ward"><label>Ward</label><itemset nodeset="instance('wards')/root/item[town = /data/town]"><value ref="name"/><label ref="label"/></itemset></select1>
+    <group ref="/data/trip"><repeat nodeset="/data/trip"><input ref="/data/trip/town"/><select1 ref="/data/trip/ward"><itemset nodeset="instance('wards')/root/item[town = current()/../town]"><value ref="name"/><label ref="label"/></itemset></select1></repeat></group>`,
+});
+
 /** A form of many questions in groups of a hundred, in two languages, with some of everything. */
 export function largeForm(questions: number, changed = false): string {
   const data: string[] = [];

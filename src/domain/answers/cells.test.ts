@@ -2,6 +2,9 @@ import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, attachmentUrl, isPicture } from './cells';
+import { parseForm } from '~/engines/xforms/parse';
+import { wardsForm } from '../../../tests/helpers/xforms';
+import { labelsOfForm } from './read-labels';
 import { fieldHeader } from '~/domain/submissions/fields';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
@@ -55,5 +58,24 @@ describe('answers as text', () => {
     expect(attachmentUrl({ projectId: 1, xmlFormId: 'f' }, 'i', 'broken \uD800.jpg')).toContain(
       'broken%20%EF%BF%BD.jpg',
     );
+  });
+});
+
+describe('choices of one name', () => {
+  const parsed = parseForm(wardsForm);
+  if (!parsed.ok) throw new Error(parsed.failure);
+  const labels = labelsOfForm(parsed.model);
+  const ward = (answers: object) =>
+    answerText(answers as SubmissionRow, field('string', '/ward'), 'en', { labels, language: '' });
+
+  it('have the label that the answers of the row tell', () => {
+    expect([ward({ town: 'a', ward: '1' }), ward({ town: 'b', ward: '1' })]).toEqual(['North', 'Harbour']);
+  });
+
+  it('have their name and all labels where the row does not tell', () => {
+    // Its column is not loaded.
+    expect(ward({ ward: '1' })).toBe('1 (North / Harbour)');
+    expect(ward({ ward: '2' })).toBe('Hill');
+    expect([labels.isShared('/ward', '1'), labels.isShared('/ward', '2')]).toEqual([true, false]);
   });
 });

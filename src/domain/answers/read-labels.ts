@@ -26,11 +26,13 @@ export async function readLabels(form: {
   isDraft: boolean;
 }): Promise<FormLabels> {
   const { projectId, xmlFormId, isDraft } = form;
-  const model = await fetchFormWithFiles({
-    projectId,
-    xmlFormId,
-    edition: { kind: isDraft ? 'draft' : 'published' },
-  });
+  return labelsOfForm(
+    await fetchFormWithFiles({ projectId, xmlFormId, edition: { kind: isDraft ? 'draft' : 'published' } }),
+  );
+}
+
+/** The labels in a definition. */
+export function labelsOfForm(model: FormModel): FormLabels {
   const questions = questionsOfForm(model);
   const byPath = Map.groupBy<string, Question>(questions.all, ({ path }) => odataPath(path));
   const { defaultLanguage } = questions;
@@ -51,6 +53,10 @@ export async function readLabels(form: {
       const wording = { questions, language: inLanguage(language) };
       const labelOf = (value: string) => choiceLabel(question, value, wording, around) ?? value;
       return isOneChoice(question) ? labelOf(answer) : valuesOf(answer).map(labelOf).join(', ');
+    },
+    isShared: (path, value) => {
+      const [question] = byPath.get(path) ?? [];
+      return question !== undefined && questions.choices(question, value).length > 1;
     },
   };
 }

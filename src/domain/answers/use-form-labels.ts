@@ -20,6 +20,8 @@ export interface FormLabels {
    * around tell choices of one name apart.
    */
   choices: (path: string, answer: string, language: string, around?: Around) => string | null;
+  /** Whether several choices of the field have this value. */
+  isShared: (path: string, value: string) => boolean;
 }
 
 const labelsKey = ({ projectId, xmlFormId, isDraft = false }: FormId) => [

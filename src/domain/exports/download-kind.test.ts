@@ -116,6 +116,14 @@ test.each([
   expect(described({ state: 'refused', error })).toMatch(words);
 });
 
+test('a browser that was offline asked for nothing, and says so', async () => {
+  const { error, ended } = await run(() => Promise.reject(new ApiError({ kind: 'no-response', notSent: true })));
+  expect(ended).toEqual(['aborted']);
+  expect(described({ state: 'refused', error })).toBe(
+    'This browser is offline, and nothing was sent. Connect it, then try again.',
+  );
+});
+
 test('other refusals of the server are told as they are', async () => {
   const refused = new ApiError({ kind: 'problem', status: 403 });
   const { error } = await run(() => Promise.reject(refused));

@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { ApiError } from '~/api/problem';
+import { ApiError, isNeverSent } from '~/api/problem';
 import { reasonText } from '~/shared/errors/reason-text';
 import { TextError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
@@ -54,7 +54,7 @@ export interface DownloadPlace {
 const pace = 150;
 
 const because = (error: unknown): unknown => {
-  if (!(error instanceof ApiError)) return error;
+  if (!(error instanceof ApiError) || isNeverSent(error)) return error;
   if (error.status === 502 || error.status === 504)
     return new TextError(
       msg`The server took too long to answer. Nothing was saved. Try again, or download fewer rows with a filter.`,

@@ -54,6 +54,7 @@ function answerFields(fields: readonly FormField[], { labels, headers, language 
         label: question === null ? `${prefix}${name}` : visibleName(question),
         kind: kindOf(field, (labels?.choices(field.path, '', language) ?? null) !== null),
         labelOf,
+        isShared: (answer) => labels?.isShared(field.path, answer) === true,
         ...(isInRepeat && { isInRepeat }),
       };
     });

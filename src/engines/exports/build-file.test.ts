@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import { field, planWith } from '../../../tests/helpers/export-plans';
 import { memoryFile } from '../../../tests/helpers/memory-file';
 import { workersHere } from '../../../tests/helpers/workers-here';
@@ -117,6 +118,15 @@ test('a worker that stops, or whose message cannot be read, fails the file', asy
   await expect(build({ read: failing(() => workers[0]?.fail('out of memory')) })).rejects.toThrow('out of memory');
   const broken = failing(() => workers[1]?.dispatchEvent(new Event('messageerror')));
   await expect(build({ read: broken })).rejects.toThrow('messageerror');
+});
+
+test('a worker that was not loaded is missing code, not a file that cannot be made', async () => {
+  const read = async (token: string | null) => {
+    workers[0]?.dispatchEvent(new Event('error'));
+    return readPages(token);
+  };
+  const error: unknown = await build({ read }).catch((caught: unknown) => caught);
+  expect(isMissingCode(error)).toBe(true);
 });
 
 test('stopping ends the worker and the file', async () => {

@@ -1,4 +1,5 @@
 import type { FileTarget } from '~/shared/lib/file-target';
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
 
 /** Reads a page of rows as bytes. In: the token of the page, null for the first one. */
@@ -34,19 +35,18 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
   const failed = Promise.withResolvers<never>();
   // Without anybody waiting, a failure is not an unhandled one.
   failed.promise.catch(() => undefined);
-  const fail = (error: unknown) => failed.reject(error);
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (data.kind === 'chunk') {
-      written = written.then(() => onChunk(data.bytes));
-      written.catch(fail);
-    } else if (data.kind === 'failed') fail(new BuilderFailed(data.message));
+  const failureOf = (message: string) => new BuilderFailed(message);
+  const take = (message: FromWorker) => {
+    if (message.kind === 'chunk') {
+      written = written.then(() => onChunk(message.bytes));
+      written.catch(failed.reject);
+    } else if (message.kind === 'failed') failed.reject(failureOf(message.message));
     else {
-      waiting.get(data.kind)?.resolve(data);
-      waiting.delete(data.kind);
+      waiting.get(message.kind)?.resolve(message);
+      waiting.delete(message.kind);
     }
-  });
-  worker.addEventListener('error', (event) => fail(new BuilderFailed(event.message)));
-  worker.addEventListener('messageerror', () => fail(new BuilderFailed('messageerror')));
+  };
+  listenToWorker(worker, take, failed.reject, failureOf);
   return {
     send: (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer),
     /** The next message of a kind. Call it before sending what it answers. */
@@ -63,8 +63,8 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
 
 /**
  * Builds a file of all rows of a list in a worker: reads page after page, and writes what comes of each before the one
- * after the next, so that memory holds two pages. Rejects with an ApiError, the signal's reason, or the failure of the
- * target.
+ * after the next, so that memory holds two pages. Rejects with an ApiError, the signal's reason, an error of missing
+ * code, or the failure of the target.
  */
 export async function buildFile(
   target: FileTarget,

@@ -1,3 +1,4 @@
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { CallName, Calls, FromWorker, Status, ToWorker } from './protocol';
 import { type Asking, IndexGone } from './types';
 
@@ -29,27 +30,30 @@ export class IndexWorker {
 
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'row-index' });
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if (data.kind === 'status') return this.onStatus(data.key, data.status, data.isOther);
-      const call = this.waiting.get(data.id);
-      this.waiting.delete(data.id);
-      if (data.kind === 'answer') call?.resolve(data.value);
-      else call?.reject(failureOf(data));
-    });
-    const failed = (event: Event) => this.fail(event instanceof ErrorEvent ? event.message : event.type);
-    worker.addEventListener('error', failed);
-    worker.addEventListener('messageerror', failed);
+    const take = (message: FromWorker) => {
+      if (message.kind === 'status') return this.onStatus(message.key, message.status, message.isOther);
+      const call = this.waiting.get(message.id);
+      this.waiting.delete(message.id);
+      if (message.kind === 'answer') call?.resolve(message.value);
+      else call?.reject(failureOf(message));
+    };
+    listenToWorker(
+      worker,
+      take,
+      (error) => this.fail(error),
+      (message) => new IndexGone(message),
+    );
     worker.postMessage({ kind: 'start', database: this.database } satisfies ToWorker);
     return worker;
   }
 
   /** The worker ran out of memory, for instance: the next call starts another one, which reads what is stored. */
-  private fail(message: string): void {
+  private fail(error: Error): void {
     this.worker?.terminate();
     this.worker = undefined;
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
-    for (const { reject } of waiting) reject(new IndexGone(message));
+    for (const { reject } of waiting) reject(error);
   }
 
   private send(message: ToWorker, transfer: Transferable[] = []): void {
@@ -57,7 +61,7 @@ export class IndexWorker {
     this.worker.postMessage(message, transfer);
   }
 
-  /** Calls the worker. Rejects with IndexGone, an AbortError, or the worker's own failure. */
+  /** Calls the worker. Rejects with IndexGone, an AbortError, the worker's own failure, or an error of missing code. */
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name][0],
@@ -97,6 +101,6 @@ export class IndexWorker {
   /** Ends it for good: the person has logged out. */
   end(): void {
     this.ended = true;
-    this.fail('The session has ended.');
+    this.fail(new IndexGone('The session has ended.'));
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import { workersHere } from '../../../tests/helpers/workers-here';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
 import { checkForm, compareForms, diffXml, prettyXml, readForm, ReaderFailed, UnreadableForm } from './reader';
@@ -81,6 +82,14 @@ test.each(['error', 'messageerror'])('a worker that stops fails its task only: %
   const last = readForm(small);
   workers[0]?.fail('again');
   expect((await last).model.title).toBe('Households');
+});
+
+test('a worker that was not loaded is missing code, and the next task loads it again', async () => {
+  const reading = readForm(small);
+  workers[0]?.dispatchEvent(new Event('error'));
+  expect(isMissingCode(await reading.catch((error: unknown) => error))).toBe(true);
+  expect((await readForm(small)).model.title).toBe('Households');
+  expect(ended()).toEqual([true, false]);
 });
 
 test('what cannot be sent to the worker, or read there, fails the task only', async () => {

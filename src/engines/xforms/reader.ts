@@ -1,4 +1,8 @@
-/** Reads and compares forms in a worker, so that the page stays responsive. */
+/**
+ * Reads and compares forms in a worker, so that the page stays responsive. All calls also throw an error of missing code
+ * if the worker was not loaded.
+ */
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { FormFailure } from './model';
 import {
   addPart,
@@ -54,14 +58,12 @@ function stop(): void {
 function started(): Worker {
   if (worker) return worker;
   const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'form-reader' });
-  created.addEventListener('message', ({ data }: MessageEvent<Answer>) => receive(data));
-  const failed = (event: Event) => {
+  const fail = (error: Error) => {
     if (worker !== created) return;
     stop();
-    finish((job) => job.reject(new ReaderFailed(event instanceof ErrorEvent ? event.message : event.type)));
+    finish((job) => job.reject(error));
   };
-  created.addEventListener('error', failed);
-  created.addEventListener('messageerror', failed);
+  listenToWorker(created, receive, fail, (message) => new ReaderFailed(message));
   worker = created;
   return created;
 }

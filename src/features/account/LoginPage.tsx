@@ -27,6 +27,7 @@ import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
 /** Below this length the page suggests a longer password. */
@@ -183,17 +184,9 @@ export function TooOld() {
   );
 }
 
-const refresh = {
-  label: msg`Refresh`,
-  run: () => {
-    location.reload();
-    return false;
-  },
-};
-
 /** A browser has one session: warns before a second login if another tab has one. Out: whether it does. */
 export function refuseSecondSession(): boolean {
   const taken = someoneIsSignedIn();
-  if (taken) alerts.info(msg`A user is already logged in. Refresh the page to continue.`, { action: refresh });
+  if (taken) adviseRefresh(msg`A user is already logged in. Refresh the page to continue.`);
   return taken;
 }

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { isolate } from '~/shared/lib/isolate';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
@@ -80,6 +80,29 @@ test('a list that fails to load says why, and can be retried', async () => {
     again.click();
   }, 10_000);
   await listed('Tablet 1', 'Tablet 2 (lost)');
+});
+
+test('offline, a new app user was not sent, and the same button tries again', async () => {
+  const { screen } = await visit(page);
+  await screen.getByRole('button', { name: 'New app user' }).click();
+  const form = dialog(screen, 'Create app user');
+  await screen.getByRole('textbox', { name: 'Display name' }).fill('Kate');
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  onTestFinished(() => online.mockRestore());
+  mocks().server.faults.add({ kind: 'offline', operation: 'createAppUser' });
+  const submit = form.getByRole('button', { name: 'Create app user' });
+  await submit.click();
+  await expect
+    .element(form.getByRole('alert'))
+    .toMatchTextContent(
+      /The app user was not created\..*This browser is offline, and nothing was sent. Connect it, then try again\.$/,
+    );
+  await expect.element(screen.getByRole('textbox', { name: 'Display name' })).toHaveValue('Kate');
+  expect(await storedUsers()).toHaveLength(2);
+  online.mockReturnValue(true);
+  await submit.click();
+  await expect.element(dialog(screen, 'App user created')).toBeVisible();
+  expect(await storedUsers()).toHaveLength(3);
 });
 
 test('creates several in a row, names the forms they could not get, and counts them in the tab at once', async () => {

@@ -148,6 +148,22 @@ test('creates an entity; deletes the selected ones, takes that back, and restore
   await expect.poll(() => trashed()).toBe(inTrash - 1);
 });
 
+test('Refresh counts what others have deleted, and Back leads from there to the list', async () => {
+  const { screen, router } = await open();
+  const trash = screen.getByRole('button', { name: /^\d+ deleted entit/ });
+  const before = await count('__system/deletedAt ne null');
+  const { value } = await stored<{ value: { __id: string }[] }>(`${apiPath}.svc/Entities?$top=1`);
+  // As another person does.
+  expect((await ask(`${apiPath}/entities/${value[0]?.__id}`, 'DELETE')).ok).toBe(true);
+  await screen.getByRole('button', { name: 'Refresh' }).click();
+  await expect.element(trash).toMatchTextContent(new RegExp(`^${before + 1} deleted`));
+  await trash.click();
+  await expect.element(screen.getByRole('columnheader', { name: 'Deleted at' })).toBeVisible();
+  await router.navigate(-1);
+  await expect.element(screen.getByRole('columnheader', { name: 'Created at' })).toBeVisible();
+  expect(router.state.location.search).toBe('');
+});
+
 test('the filters and tools of a phone leave the first screen to the entities', async () => {
   await page.viewport(390, 844);
   const { screen } = await visitPage(routes, listPath);

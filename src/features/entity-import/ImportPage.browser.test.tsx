@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { choose, chosenIn } from '../../../tests/helpers/choose';
@@ -292,3 +292,23 @@ test(
     await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
   },
 );
+
+test('a reader that was not loaded is not the fault of the file, and is tried again', async () => {
+  const { screen } = await visit();
+  const Loaded = Worker;
+  const gone = URL.createObjectURL(new Blob());
+  URL.revokeObjectURL(gone);
+  // As without a network, or with a newer release on the server.
+  vi.stubGlobal('Worker', function Missing() {
+    return new Loaded(gone, { type: 'module' });
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await chooseFile('label,village\nTree,x\n');
+  const alert = screen.getByRole('alert');
+  await expect
+    .element(alert)
+    .toHaveTextContent('trees.csv: Part of this page could not be loaded. Check your connection, then try again.');
+  vi.unstubAllGlobals();
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Import 1 entity' })).toBeVisible();
+});

@@ -91,6 +91,14 @@ function Import({ projectId, datasetName }: ListId) {
           fault === null ? null : (
             <>
               <bdi>{read?.file.name}</bdi>: {fault}
+              {read?.failure?.kind === 'not-loaded' && (
+                <>
+                  {' '}
+                  <TextButton onClick={() => file.readAs({})}>
+                    <Trans>Try again</Trans>
+                  </TextButton>
+                </>
+              )}
             </>
           )
         }

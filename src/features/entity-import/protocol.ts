@@ -48,11 +48,13 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 
-/** Why a task failed: it is no CSV file, its encoding is another one, it cannot be read
- * (any more), the server's list ended early, or a defect. */
+/**
+ * Why a task failed: it is no CSV file, its encoding is another one, it cannot be read (any more), the server's list
+ * ended early, the code that reads it was not loaded, or a defect.
+ */
 export type ReadFailure =
   | { kind: 'no-csv'; why: NoCsv }
-  | { kind: 'encoding' | 'gone' | 'cut-off' }
+  | { kind: 'encoding' | 'gone' | 'cut-off' | 'not-loaded' }
   | { kind: 'defect'; message: string };
 
 export type ToWorker =

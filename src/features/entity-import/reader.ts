@@ -1,3 +1,4 @@
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { ComparedRow } from './compare';
 import type { FromWorker, ReadFailure, TaskName, Tasks, ToWorker } from './protocol';
 
@@ -31,7 +32,7 @@ export class FileReaderWorker {
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** Runs a task. Throws UnreadableFile, or the reason of the signal. */
+  /** Runs a task. Throws UnreadableFile, the reason of the signal, or an error of missing code. */
   run<Name extends TaskName>(
     task: Name,
     input: Tasks[Name]['in'],
@@ -68,7 +69,7 @@ export class FileReaderWorker {
 
   private start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'csv-reader' });
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const take = (data: FromWorker) => {
       const waiting = this.waiting.get(data.id);
       if (!waiting) return;
       if (data.kind === 'progress') {
@@ -82,14 +83,12 @@ export class FileReaderWorker {
       this.waiting.delete(data.id);
       if (data.kind === 'done') waiting.resolve(data.result as never);
       else waiting.reject(new UnreadableFile(data.failure));
-    });
-    const failed = (event: Event) => {
-      const message = event instanceof ErrorEvent ? event.message : event.type;
-      for (const { reject } of this.waiting.values()) reject(new UnreadableFile({ kind: 'defect', message }));
+    };
+    const fail = (error: Error) => {
+      for (const { reject } of this.waiting.values()) reject(error);
       this.stop();
     };
-    worker.addEventListener('error', failed);
-    worker.addEventListener('messageerror', failed);
+    listenToWorker(worker, take, fail, (message) => new UnreadableFile({ kind: 'defect', message }));
     return worker;
   }
 }

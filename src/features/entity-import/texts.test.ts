@@ -11,6 +11,7 @@ test('why a file cannot be used', () => {
     failureText({ kind: 'encoding' }),
     failureText({ kind: 'gone' }),
     failureText({ kind: 'cut-off' }),
+    failureText({ kind: 'not-loaded' }),
     failureText({ kind: 'defect', message: 'x' }),
   ];
   expect(all[1]?.message).toContain('spreadsheet');

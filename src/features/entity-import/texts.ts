@@ -11,6 +11,7 @@ const failures: Readonly<Record<NoCsv | Exclude<ReadFailure['kind'], 'no-csv'>, 
   encoding: msg`Some characters of this file are not valid in its encoding. Choose another encoding.`,
   gone: msg`This file was changed, moved or deleted after you selected it. Select it again.`,
   'cut-off': msg`The list could not be read completely. Try again.`,
+  'not-loaded': msg`Part of this page could not be loaded. Check your connection, then try again.`,
   defect: msg`This file could not be read. Select it again.`,
 };
 

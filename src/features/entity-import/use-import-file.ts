@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import type { CheckResult } from './check';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
@@ -38,8 +39,10 @@ interface Checking {
 
 const nothing: Checking = { fraction: 0, result: null };
 
-const failureOf = (error: unknown): ReadFailure =>
-  error instanceof UnreadableFile ? error.failure : { kind: 'defect', message: String(error) };
+function failureOf(error: unknown): ReadFailure {
+  if (error instanceof UnreadableFile) return error.failure;
+  return isMissingCode(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
+}
 
 /** Milliseconds after the last change of the label before the rows are checked again. */
 const settled = 300;

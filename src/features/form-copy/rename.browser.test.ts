@@ -1,5 +1,6 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
+import { asMissingCode } from '~/shared/lib/missing-code';
 import { renameWorkbook, rewriteXml } from './rename';
 import { addBundle, definitionFor } from './sources';
 
@@ -164,4 +165,10 @@ test('a copy is made from the changed workbook, or from the changed XForm with a
   for (const unchangeable of [file(workbook(), 'wells.xls'), file(workbook({ name: 'choices' }), 'wells.xlsx')])
     expect(await sent(unchangeable)).toEqual({ name: 'wells_copy.xml', remark: 'definition-as-xml', text: xml });
   expect(await sent(undefined)).toEqual({ name: 'wells_copy.xml', remark: undefined, text: xml });
+});
+
+test('code that was not loaded is no fault of the workbook', async () => {
+  const missing = asMissingCode(new Error('not loaded'));
+  await expect(renameWorkbook(blob(workbook()), rename, () => Promise.reject(missing))).rejects.toBe(missing);
+  expect(await renameWorkbook(blob(workbook()), rename, () => Promise.reject(new Error('damaged')))).toBeUndefined();
 });

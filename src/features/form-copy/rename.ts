@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate';
 import { usualLimits, zipLimits } from '~/engines/xlsform/read/grid';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { replaceFile } from '~/shared/lib/zip/zip-parts';
 import type { Renaming } from './build';
@@ -62,7 +63,7 @@ function write(row: Element, column: string, text: string): void {
 /**
  * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
  * are, and what else is in the file is not even unpacked. Out: the changed workbook; undefined if it has no such sheet or
- * columns, or cannot be read within the limits of a form.
+ * columns, or cannot be read within the limits of a form. Throws an error of missing code.
  */
 export async function renameWorkbook(
   workbook: Blob,
@@ -96,7 +97,8 @@ export async function renameWorkbook(
     if (title !== undefined) write(row, title, rename.name);
     const changed = strToU8(new XMLSerializer().serializeToString(sheet));
     return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
-  } catch {
+  } catch (error) {
+    if (isMissingCode(error)) throw error;
     return undefined;
   }
 }

@@ -5,6 +5,7 @@ import { queryClient } from '~/api/query-client';
 import type { PublicLinkExtended } from '~/api/schema';
 import { restoreSession, signOut } from '~/session/session';
 import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
+import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
 import { changeProperties, create, newestId, revoke, startCreation, startRevoking } from './writes';
 import { knownLinks } from './queries';
@@ -129,6 +130,20 @@ test('a change of properties whose answer is lost is looked up', async () => {
   server().faults.add({ kind: 'lost', operation: 'updatePublicLink' });
   expect(await outcomeOf(changeProperties(form, one, { [name]: 'Kora' }))).toBe('done');
   expect(shown()?.properties?.[name]).toBe('Kora');
+});
+
+test.each([
+  ['theirs', 'Kora'],
+  ['mine', 'Mtoni'],
+] as const)('of a property that another user has changed, %s is kept as the person says', async (decision, value) => {
+  const [name = ''] = await properties();
+  await changeProperties(form, one, { [name]: 'Kora' });
+  const asked = answerDifferences(decision);
+  // The page has read the link before.
+  await changeProperties(form, one, { [name]: 'Mtoni' });
+  expect(asked()).toBe(1);
+  expect(shown()?.properties?.[name]).toBe(value);
+  expect((await inList()).find(({ id }) => id === one.id)?.properties?.[name]).toBe(value);
 });
 
 test('the newest link is told from the list of its own form', async () => {

@@ -3,6 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { joinedForm } from '../../../tests/helpers/xforms';
 import { watchRequests } from '../../../tests/helpers/watch-requests';
 import { SubmissionFilePage } from './SubmissionFilePage';
 import { SubmissionPage } from './SubmissionPage';
@@ -57,6 +58,33 @@ test('shows answers by the labels of their questions, hostile ones as text, and 
   await expect.poll(() => document.querySelector('.answers mark')?.textContent).toBe('households');
   await search.fill('no such words');
   await expect.element(screen.getByText('No answer matches.')).toBeVisible();
+});
+
+test('questions that OData does not tell apart have the answers of the XML', async () => {
+  const send = async (path: string, body: string) => {
+    const headers = { 'Content-Type': 'application/xml', 'X-Requested-With': 'XMLHttpRequest' };
+    const answer = await fetch(`/v1/projects/1/forms${path}`, { method: 'POST', headers, body });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+  };
+  await send('?publish=true&ignoreWarnings=true', joinedForm);
+  await send(
+    '/joined/submissions',
+    '<data id="joined" version="1"><a-b>North</a-b><a_b>South</a_b><meta><instanceID>uuid:1</instanceID></meta></data>',
+  );
+  const { screen } = await visitPage(
+    [{ path: '/projects/:projectId/forms/:xmlFormId/submissions/:instanceId?', Component: SubmissionPage }],
+    '/projects/1/forms/joined/submissions/uuid:1',
+  );
+  const answers = () =>
+    [...document.querySelectorAll('.answers dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]);
+  await expect.element(screen.getByRole('term').getByText('The first')).toBeVisible();
+  await expect.poll(answers).toEqual([
+    [expect.stringContaining('The first'), expect.stringContaining('North')],
+    [expect.stringContaining('The second'), expect.stringContaining('South')],
+  ]);
 });
 
 test('steps through the list that it was opened from, and reviews by key, but not while someone writes', async () => {

@@ -2,11 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Spread } from '~/engines/row-index/types';
+import type { Groups, Spread } from '~/engines/row-index/types';
 import { ChartFigure } from '~/shared/charts/ChartFigure';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { nextBelow } from './conditions';
 import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
@@ -23,6 +24,18 @@ export function Breakdown({ field }: { field: FindField }) {
   const answer = useAnswer(['breakdown', field.field, by], (index, find, signal) =>
     index.groups(find, { field: field.field, by }, { signal, most: mostBars }),
   );
+  const noteOf = (groups: Groups['groups'], others: Groups['others']) => {
+    const rest = others.groups > 0 && (
+      <>
+        <Plural value={others.groups} one="# other answer is not shown" other="# other answers are not shown" /> (
+        {i18n.number(others.count)})
+      </>
+    );
+    const shared = groups.some(({ value }) => value !== null && field.isShared?.(value) === true) && (
+      <Trans>Choices that share a name are counted together.</Trans>
+    );
+    return rest && shared ? <PhraseAndSentence first={rest} second={shared} /> : rest || shared || undefined;
+  };
   return (
     <Answered answer={answer}>
       {({ groups, others, total }) => (
@@ -37,14 +50,7 @@ export function Breakdown({ field }: { field: FindField }) {
           }))}
           heads={[field.label, counted]}
           total={total}
-          note={
-            others.groups > 0 ? (
-              <>
-                <Plural value={others.groups} one="# other answer is not shown" other="# other answers are not shown" />{' '}
-                ({i18n.number(others.count)})
-              </>
-            ) : undefined
-          }
+          note={noteOf(groups, others)}
         />
       )}
     </Answered>

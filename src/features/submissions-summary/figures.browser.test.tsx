@@ -3,6 +3,7 @@ import { cdp } from 'vitest/browser';
 import type { SubmissionRow } from '~/api/schema';
 import { choose } from '../../../tests/helpers/choose';
 import { loadedSummary, mockSummary, storedRows } from '../../../tests/helpers/summary';
+import { wardsForm } from '../../../tests/helpers/xforms';
 
 /** The figures of the page, against those that these tests count themselves from the rows of the server. */
 
@@ -145,4 +146,27 @@ test('two questions cross, rows have the same answers, and the rows of a repeat 
   expect(byName(await lines('State')).get('Received')).toBe(
     rows.flatMap(({ member, __system }) => (__system.reviewState === null ? (member ?? []) : [])).length,
   );
+});
+
+test('choices of one name are counted together, with all of their labels, and the chart says so', async () => {
+  const send = async (path: string, body: string) => {
+    const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/xml' };
+    const answer = await fetch(`/v1/projects/1/forms${path}`, { method: 'POST', headers, body });
+    expect(answer.ok, await answer.clone().text()).toBe(true);
+  };
+  await send('?publish=true&ignoreWarnings=true', wardsForm);
+  for (const [town, ward] of ['a1', 'b1', 'b2'])
+    await send(
+      '/wards/submissions',
+      `<data id="wards" version="1"><town>${town}</town><ward>${ward}</ward><meta><instanceID>uuid:${town}${ward}</instanceID></meta></data>`,
+    );
+  const { lines, figure } = await loadedSummary('', '/projects/1/forms/wards');
+  expect(byName(await lines('Ward'))).toEqual(
+    new Map([
+      ['1 (North / Harbour)', 2],
+      ['Hill', 1],
+    ]),
+  );
+  await expect.element(figure('Ward').getByText('Choices that share a name are counted together.')).toBeVisible();
+  await expect.element(figure('town').getByText(/Choices that share/)).not.toBeInTheDocument();
 });

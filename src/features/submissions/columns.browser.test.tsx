@@ -4,6 +4,7 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { activateLocale } from '~/i18n/i18n';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { show } from '../../../tests/helpers/show';
+import { joinedForm } from '../../../tests/helpers/xforms';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
 import { answerColumn } from './columns';
 
@@ -168,6 +169,36 @@ test('names submissions by a question that the person chooses', async () => {
   await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => link()).toBe(before);
   await expect.poll(stored).toBeUndefined();
+});
+
+test('a number that the server has rounded is marked, and says where its digits are', async () => {
+  const field: FormField = { path: '/code', name: 'code', type: 'int', binary: null, selectMultiple: null };
+  const wording = { headers: null, choiceLabels: false, images: false, language: '', labels: undefined };
+  const column = answerColumn({ projectId: 1, xmlFormId: 'f' }, field, 'en', wording);
+  const rows = [Number('12345678901234567'), 12345].map(
+    (code) => ({ __id: `${code}`, code }) as unknown as SubmissionRow,
+  );
+  const screen = await show(
+    <DataTable label="Codes" columns={[column]} rows={rows} rowId={({ __id }) => __id} empty={null} />,
+  );
+  await expect
+    .element(screen.getByTitle(/^The server rounds numbers with more than 15 digits\./))
+    .toHaveTextContent('≈\u00a012,345,678,901,234,568');
+  expect(document.querySelectorAll('[data-r] [title]')).toHaveLength(1);
+  await expect.element(screen.getByText('12,345', { exact: true })).toBeVisible();
+});
+
+test('names the columns that several questions share', async () => {
+  const headers = { 'X-Requested-With': 'XMLHttpRequest', 'Content-Type': 'application/xml' };
+  const created = await fetch('/v1/projects/1/forms?publish=true&ignoreWarnings=true', {
+    method: 'POST',
+    headers,
+    body: joinedForm,
+  });
+  expect(created.ok, await created.clone().text()).toBe(true);
+  const { screen } = await visitList({ path: '/projects/1/forms/joined/submissions' });
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  await expect.element(screen.getByText(/^a_b: Several questions share this column/)).toBeVisible();
 });
 
 test('a time with its offset goes from left to right on a page from right to left, and loses its end', async () => {

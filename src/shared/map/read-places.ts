@@ -1,5 +1,6 @@
 import { ApiError } from '~/api/problem';
 import { openAnswer } from '~/api/transfers';
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Places } from './places';
 import type { FromPlacesWorker } from './places-worker';
 
@@ -14,14 +15,14 @@ export async function readPlaces(path: string, signal: AbortSignal): Promise<Pla
   promise.catch(() => undefined);
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });
+  let status = 0;
+  const failureOf = (cause: string) => new ApiError({ kind: 'not-a-problem', status, cause });
+  const take = (message: FromPlacesWorker) =>
+    'places' in message ? resolve(message.places) : reject(failureOf(message.failed));
+  listenToWorker(worker, take, reject, failureOf);
   try {
     const response = await openAnswer(path, { signal });
-    const fail = (cause: unknown) => reject(new ApiError({ kind: 'not-a-problem', status: response.status, cause }));
-    worker.addEventListener('message', ({ data }: MessageEvent<FromPlacesWorker>) => {
-      if ('places' in data) resolve(data.places);
-      else fail(data.failed);
-    });
-    worker.addEventListener('error', ({ message }) => fail(message));
+    status = response.status;
     const bytes = await response.arrayBuffer().catch((cause: unknown) => {
       signal.throwIfAborted();
       throw new ApiError({ kind: 'no-response', cause });

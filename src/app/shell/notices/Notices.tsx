@@ -8,20 +8,12 @@ import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
-import { alerts } from '~/shared/ui/overlays/alerts';
+import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { Sentences } from '~/shared/ui/text/Joined';
 import type { ServerVersion } from '~/api/server-version';
 import { isOutdated, watchVersion } from './version';
 
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';
-
-const refresh = {
-  label: msg`Refresh page`,
-  run: () => {
-    location.reload();
-    return false;
-  },
-};
 
 /** Age of an account in milliseconds before its user is asked about usage reports. */
 const newcomer = 14 * 86_400_000;
@@ -69,7 +61,10 @@ function VersionNotice() {
         setServed(version);
         // Repeat after each check: another message may have replaced it.
         if (changed)
-          alerts.info(msg`The server has been updated. Refresh the page to use the new version.`, { action: refresh });
+          adviseRefresh(
+            msg`The server has been updated. Refresh the page to use the new version.`,
+            msg`The server has been updated. Save your changes, then refresh the page to use the new version.`,
+          );
       }),
     [],
   );

@@ -1,9 +1,10 @@
 import { ReaderFailed, UnreadableForm } from '~/engines/xforms/reader';
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Answer, MadeSpreadsheet } from './worker';
 
 /**
  * Makes the spreadsheet of a form in a worker. In: the XML of the form. Throws UnreadableForm when there is no form in it,
- * ReaderFailed when the worker stops, and the reason of the signal.
+ * ReaderFailed when the worker stops, the reason of the signal, and an error of missing code.
  */
 export async function makeSpreadsheet(xml: string, signal: AbortSignal): Promise<MadeSpreadsheet> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -11,10 +12,7 @@ export async function makeSpreadsheet(xml: string, signal: AbortSignal): Promise
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'xlsform' });
   const stop = () => reject(signal.reason);
   signal.addEventListener('abort', stop, { once: true });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => resolve(data));
-  const failed = (event: Event) => reject(new ReaderFailed(event instanceof ErrorEvent ? event.message : event.type));
-  worker.addEventListener('error', failed);
-  worker.addEventListener('messageerror', failed);
+  listenToWorker(worker, resolve, reject, (message) => new ReaderFailed(message));
   worker.postMessage(xml);
   try {
     const answer = await promise;

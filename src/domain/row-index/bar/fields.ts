@@ -9,6 +9,8 @@ export interface FindField {
   kind: AnswerKind;
   /** The label of an answer that is the name of a choice; itself without one. */
   labelOf?: (answer: string) => string;
+  /** Whether an answer is the name of several choices. */
+  isShared?: (answer: string) => boolean;
   /** It is in a repeat: a row is found if one of its entries matches, and it cannot be sorted by it. */
   isInRepeat?: boolean;
 }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines/row-index/types';
+import { isMissingCode } from '~/shared/lib/missing-code';
 import type { FindField } from './fields';
 
 /** Different answers of a question that get a label. */
@@ -45,7 +46,7 @@ export function useChoiceLabels(
     };
     tell().catch((error: unknown) => {
       // Then names are found, and labels once it is there again.
-      if (!(error instanceof IndexGone)) throw error;
+      if (!(error instanceof IndexGone || isMissingCode(error))) throw error;
     });
     return () => {
       current = false;

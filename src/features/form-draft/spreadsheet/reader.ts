@@ -1,7 +1,8 @@
 /** Reads a spreadsheet in a worker, so that the page stays responsive and can end it. */
+import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Answer, SpreadsheetReading } from './protocol';
 
-/** The worker could not be started or stopped unexpectedly, or the check has a defect. */
+/** The worker stopped unexpectedly, or the check has a defect. */
 class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
@@ -9,7 +10,10 @@ class CheckFailed extends Error {
 /** Milliseconds: a form with 20,000 choices takes two seconds on a usual computer. */
 const longest = 60_000;
 
-/** Reads and converts a spreadsheet. In: a file in memory. Throws CheckFailed, or the reason of the signal. */
+/**
+ * Reads and converts a spreadsheet. In: a file in memory. Throws CheckFailed, the reason of the
+ * signal, or an error of missing code.
+ */
 export function readSpreadsheet(file: File, signal: AbortSignal): Promise<SpreadsheetReading> {
   const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetReading>();
   if (signal.aborted) return Promise.reject(signal.reason as Error);
@@ -17,13 +21,9 @@ export function readSpreadsheet(file: File, signal: AbortSignal): Promise<Spread
   const cancel = () => reject(signal.reason);
   const tooSlow = setTimeout(() => resolve({ kind: 'not-checked', code: 'too-slow', values: {} }), longest);
   signal.addEventListener('abort', cancel, { once: true });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    if (data.kind === 'defect') reject(new CheckFailed(data.message));
-    else resolve(data);
-  });
-  const failed = (event: Event) => reject(new CheckFailed(event instanceof ErrorEvent ? event.message : event.type));
-  worker.addEventListener('error', failed);
-  worker.addEventListener('messageerror', failed);
+  const failureOf = (message: string) => new CheckFailed(message);
+  const take = (answer: Answer) => (answer.kind === 'defect' ? reject(failureOf(answer.message)) : resolve(answer));
+  listenToWorker(worker, take, reject, failureOf);
   worker.postMessage(file);
   const settled = () => {
     clearTimeout(tooSlow);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { SubmissionsPage } from '../SubmissionsPage';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { openDownload } from '../../../../tests/helpers/download';
@@ -100,6 +100,29 @@ test('saves nothing if the file does not arrive whole, or is cancelled, and down
   await expect.element(screen.getByText(/Download complete: .*395 rows/)).toBeVisible();
   expect(saved()).toHaveLength(1);
 });
+
+test.each([
+  ['a file of the server', /^Main table/, 'exportSubmissions', 1],
+  // Pages of rows are asked for three times.
+  ['a file made here', /^JSON Lines/, 'listSubmissionRows', 3],
+] as const)(
+  'offline, %s is not saved, says that nothing was sent, and is tried again',
+  async (_, format, operation, times) => {
+    const { screen, dialog, submit } = await open(household);
+    await dialog.getByRole('radio', { name: format }).click();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    onTestFinished(() => online.mockRestore());
+    mocks().server.faults.add({ kind: 'offline', operation, times });
+    await submit.click();
+    const alert = dialog.getByText('This browser is offline, and nothing was sent. Connect it, then try again.');
+    await expect.element(alert, { timeout: 15_000 }).toBeVisible();
+    expect(saved()).toEqual([]);
+    online.mockReturnValue(true);
+    await submit.click();
+    await expect.element(screen.getByText(/Download complete: .*395 rows/)).toBeVisible();
+    expect(saved()).toHaveLength(1);
+  },
+);
 
 /** Lets the person select a file of this name, as browsers with a file picker do. */
 async function pickFile(name: string) {

@@ -128,7 +128,12 @@ export function leftOutText(
 }
 
 /** What a file does not have, or has in another way, as sentences. */
-function remarksOf(counts: ExportCounts, { format, options, earlier }: LocalFile, i18n: I18n): string[] {
+function remarksOf(
+  counts: ExportCounts,
+  { format, options, earlier, fields }: LocalFile,
+  rounded: number,
+  i18n: I18n,
+): string[] {
   const { unreadable, withoutPlace } = counts;
   return [
     leftOutText(options, earlier, i18n),
@@ -148,23 +153,17 @@ function remarksOf(counts: ExportCounts, { format, options, earlier }: LocalFile
           other: '# submissions have no place and are not in the file.',
         })}`,
       ),
+    // The server's rows do not have what was sent.
+    rounded > 0 &&
+      i18n._(
+        msg`${plural(rounded, {
+          one: '# whole number is rounded, because it has more than 15 digits. CSV files have all digits.',
+          other: '# whole numbers are rounded, because they have more than 15 digits. CSV files have all digits.',
+        })}`,
+      ),
+    ...[...joinedPaths(fields)].map((path) => `${path.slice(1)}: ${i18n._(joinedText)}`),
   ].filter((remark) => remark !== false && remark !== null);
 }
-
-/** Where the server's rows do not have what was sent, as sentences. */
-const inexactRemarks = (rounded: number, fields: readonly FormField[], i18n: I18n): string[] => [
-  ...(rounded > 0
-    ? [
-        i18n._(
-          msg`${plural(rounded, {
-            one: '# whole number is rounded, because it has more than 15 digits. CSV files have all digits.',
-            other: '# whole numbers are rounded, because they have more than 15 digits. CSV files have all digits.',
-          })}`,
-        ),
-      ]
-    : []),
-  ...[...joinedPaths(fields)].map((path) => `${path.slice(1)}: ${i18n._(joinedText)}`),
-];
 
 const columnsFor = ({ type, choiceColumns = [] }: PlanField): number => {
   if (type === 'geopoint') return 4;
@@ -197,21 +196,22 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
       msg`An Excel sheet can have 16,384 columns, and this form has more. Show fewer columns in the table and download those, or select another format.`,
     );
   let rounded = 0;
-  const about = (counts: ExportCounts): ExportPlan['about'] => ({
-    title: plan.about.title,
-    remarks: remarksOf(counts, file, i18n),
-    lines: [
-      [i18n._(msg`Form`), form.xmlFormId],
-      [i18n._(msg`Server`), location.origin],
-      [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
-      [i18n._(msg`Time zone of server times`), zoneName()],
-      [i18n._(msg`Rows`), String(counts.rows)],
-      ...(file.filterWords ? [[i18n._(msg`Filter`), file.filterWords.join(' · ')] as const] : []),
-      ...[...remarksOf(counts, file, i18n), ...inexactRemarks(rounded, fields, i18n)].map(
-        (remark) => [i18n._(msg`Note`), remark] as const,
-      ),
-    ],
-  });
+  const about = (counts: ExportCounts): ExportPlan['about'] => {
+    const remarks = remarksOf(counts, file, rounded, i18n);
+    return {
+      title: plan.about.title,
+      remarks,
+      lines: [
+        [i18n._(msg`Form`), form.xmlFormId],
+        [i18n._(msg`Server`), location.origin],
+        [i18n._(msg`Downloaded at`), formatDateTime(new Date().toISOString(), true)],
+        [i18n._(msg`Time zone of server times`), zoneName()],
+        [i18n._(msg`Rows`), String(counts.rows)],
+        ...(file.filterWords ? [[i18n._(msg`Filter`), file.filterWords.join(' · ')] as const] : []),
+        ...remarks.map((remark) => [i18n._(msg`Note`), remark] as const),
+      ],
+    };
+  };
   return async (target, { signal, onProgress }) => {
     rounded = 0;
     const pages = file.found ? (await loadFound()).foundFile(form, file.found) : serverPages(rowsUrl(file, plan));
@@ -221,9 +221,6 @@ export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
     });
     const values = columns.length > 0 ? await readEarlierAnswers(earlierUrl(file), columns, signal) : null;
     const counts = await buildFile(target, { plan, values, read, about, signal, onProgress });
-    return {
-      rows: counts.rows,
-      remarks: [...remarksOf(counts, file, i18n), ...inexactRemarks(rounded, fields, i18n)],
-    };
+    return { rows: counts.rows, remarks: remarksOf(counts, file, rounded, i18n) };
   };
 }

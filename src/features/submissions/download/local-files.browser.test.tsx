@@ -101,8 +101,9 @@ test('builds Excel, JSON Lines and map data of what the filter matches or of all
 const wells = (version: string, questions: string) => `<?xml version="1.0"?>
 <h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml">
   <h:head><h:title>Wells</h:title><model>
-    <instance><data id="wells" version="${version}"><village/>${questions}<meta><instanceID/></meta></data></instance>
+    <instance><data id="wells" version="${version}"><village/><place/>${questions}<meta><instanceID/></meta></data></instance>
     <bind nodeset="/data/village" type="string"/><bind nodeset="/data/old" type="int"/>
+    <bind nodeset="/data/place" type="geopoint"/><bind nodeset="/data/code" type="int"/>
   </model></h:head>
   <h:body><input ref="/data/village"><label>Village</label></input></h:body>
 </h:html>`;
@@ -119,7 +120,8 @@ async function send(path: string, body?: string): Promise<void> {
 
 test('answers to questions of earlier versions are in the file on request, and are named if they are left out', async () => {
   await send('?publish=true&ignoreWarnings=true', wells('1', '<old/><digits/>'));
-  const answers = '<village>Kora</village><old>41</old><digits>12345678901234567</digits>';
+  const answers =
+    '<village>Kora</village><place>-1.28 36.81 0 0</place><old>41</old><digits>12345678901234567</digits>';
   const meta = '<meta><instanceID>uuid:1</instanceID></meta>';
   await send('/wells/submissions', `<data id="wells" version="1">${answers}${meta}</data>`);
   await send('/wells/draft?ignoreWarnings=true', wells('2', ''));
@@ -133,10 +135,55 @@ test('answers to questions of earlier versions are in the file on request, and a
   await dialog.getByRole('radio', { name: /^Excel/ }).click();
   const about = await parts(await download(/2 fields of earlier versions are not in the file/));
   expect(about('xl/worksheets/sheet2.xml')).toMatch(remark);
+  const map = async (words: RegExp) => {
+    await dialog.getByRole('radio', { name: /^Map data/ }).click();
+    return JSON.parse(await (await download(words)).text()) as {
+      features: { properties: Record<string, unknown> }[];
+      remarks?: string[];
+    };
+  };
+  const without = await map(/2 fields of earlier versions are not in the file/);
+  expect(without).toMatchObject({
+    features: [{ properties: { village: 'Kora' } }],
+    remarks: [expect.stringMatching(remark)],
+  });
+  expect(without.features[0]?.properties).not.toHaveProperty('old');
   await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
   await dialog.getByRole('checkbox', { name: /^Include fields not in the published form/ }).click();
   await expect.element(dialog.getByText(remark)).not.toBeInTheDocument();
   expect(await row()).toMatchObject({ village: 'Kora', old: 41, digits: '12345678901234567' });
+  const whole = await map(/Download complete: .*1 row/);
+  expect(whole.features).toMatchObject([{ properties: { village: 'Kora', old: 41, digits: '12345678901234567' } }]);
+  expect(whole).not.toHaveProperty('remarks');
+});
+
+test('a file says that numbers are rounded and columns are joined, and so does the dialog where it has no place', async () => {
+  await send('?publish=true&ignoreWarnings=true', wells('1', '<code/><a-b/><a_b/>'));
+  const answers =
+    '<village>Kora</village><place>-1.28 36.81 0 0</place><code>12345678901234567</code><a-b>1</a-b><a_b>2</a_b>';
+  await send(
+    '/wells/submissions',
+    `<data id="wells" version="1">${answers}<meta><instanceID>uuid:1</instanceID></meta></data>`,
+  );
+  const { dialog, download } = await open('/projects/1/forms/wells/submissions', /^JSON Lines/);
+  const joined = /a_b: Several questions share this column/;
+  const rounded = /1 whole number is rounded, because it has more than 15 digits\. CSV files have all digits\./;
+  await expect.element(dialog.getByText(joined)).toBeVisible();
+  const withoutXml = () => mocks().server.faults.add({ kind: 'problem', code: 404.1, operation: 'getSubmissionXml' });
+  withoutXml();
+  expect(await (await download(rounded)).text()).toContain('"code":12345678901234568');
+  await dialog.getByRole('radio', { name: /^Map data/ }).click();
+  withoutXml();
+  const map = JSON.parse(await (await download(rounded)).text()) as { remarks: string[] };
+  expect(map.remarks).toEqual([expect.stringMatching(rounded), expect.stringMatching(joined)]);
+  await dialog.getByRole('radio', { name: /^Excel/ }).click();
+  withoutXml();
+  const about = (await parts(await download(rounded)))('xl/worksheets/sheet2.xml');
+  expect(about).toMatch(rounded);
+  expect(about).toMatch(joined);
+  // The XML has all digits.
+  await dialog.getByRole('radio', { name: /^JSON Lines/ }).click();
+  expect(await (await download(joined)).text()).toContain('"code":"12345678901234567"');
 });
 
 test('a preset is stored under a name, chosen, renamed and deleted; one of another tab stays, also under the same name', async () => {

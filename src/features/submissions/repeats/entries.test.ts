@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { entriesIn, repeatTree, rootOf } from './entries';
+import { labelsOfForm } from '~/domain/answers/read-labels';
+import { parseForm } from '~/engines/xforms/parse';
+import { wardsForm } from '../../../../tests/helpers/xforms';
+import { entriesIn, entryColumns, repeatTree, rootOf } from './entries';
 
 const field = (path: string, type = 'string'): FormField => ({
   path,
@@ -64,4 +67,27 @@ describe('the repeats of a form', () => {
     expect(entriesIn(rootOf(bare), person)).toEqual([]);
     expect(entriesIn(rootOf(bare), hostile)).toEqual([]);
   });
+});
+
+test('choices of one name have the label that the answers of their entry tell', () => {
+  const parsed = parseForm(wardsForm);
+  if (!parsed.ok) throw new Error(parsed.failure);
+  const wording = {
+    headers: null,
+    choiceLabels: true,
+    images: false,
+    language: '',
+    labels: labelsOfForm(parsed.model),
+  };
+  const [trip] = repeatTree([field('/town'), field('/trip', 'repeat'), field('/trip/town'), field('/trip/ward')]);
+  if (!trip) throw new Error('a repeat');
+  const ward = entryColumns({ projectId: 1, xmlFormId: 'wards' }, trip, 'en', wording)[1];
+  const submission = row(
+    '{"__id":"s","town":"b","trip":[{"town":"a","ward":"1"},{"town":"b","ward":"1"},{"ward":"1"}]}',
+  );
+  expect(entriesIn(rootOf(submission), trip).map((entry) => ward?.text(entry, 0))).toEqual([
+    'North',
+    'Harbour',
+    '1 (North / Harbour)',
+  ]);
 });

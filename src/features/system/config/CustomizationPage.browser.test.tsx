@@ -62,17 +62,63 @@ test('a text of another administrator is kept, and replaced only by who has seen
   await screen.getByLabelText('Title').fill('Mine');
   await ask('/config/login-appearance', 'POST', { title: 'Theirs', description: 'Of wells' });
   await userEvent.keyboard('{Tab}');
-  await expect.element(screen.getByText(/Someone else saved another text: .?Theirs/)).toBeVisible();
+  const question = screen.getByRole('dialog', { name: 'Someone else changed this too' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(screen.getByText(/Someone else changed this. Check it, then save again/)).toBeVisible();
   await expect.element(screen.getByLabelText('Title')).toHaveValue('Mine');
-  await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of wells');
   expect(await words()).toEqual({ title: 'Theirs', description: 'Of wells' });
   await screen.getByRole('button', { name: 'Save again' }).click();
+  await expect.element(question).toMatchTextContent(/Theirs, saved now.*Theirs.*Yours.*Mine/);
+  await question.getByRole('button', { name: 'Save mine' }).click();
   await expect.poll(() => words()).toEqual({ title: 'Mine', description: 'Of wells' });
+  await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of wells');
   await ask('/config/login-appearance', 'POST', { title: 'Mine', description: 'Of trees' });
   await screen.getByLabelText('Title').fill('Mine again');
   await userEvent.keyboard('{Tab}');
   await expect.poll(() => words()).toEqual({ title: 'Mine again', description: 'Of trees' });
   await expect.element(screen.getByLabelText('Subtitle')).toHaveValue('Of trees');
+  await ask('/config/login-appearance', 'POST', { title: 'Theirs', description: 'Of trees' });
+  await screen.getByLabelText('Title').fill('Mine once more');
+  await userEvent.keyboard('{Tab}');
+  await question.getByRole('button', { name: 'Keep their values' }).click();
+  await expect.element(screen.getByLabelText('Title')).toHaveValue('Theirs');
+  expect(await words()).toEqual({ title: 'Theirs', description: 'Of trees' });
+});
+
+test('a picture of another administrator is replaced or removed only by who has seen it', async () => {
+  onTestFinished(forgetAppearance);
+  const setByOther = async (width: number) => {
+    const headers = { 'content-type': 'image/png', 'x-requested-with': 'XMLHttpRequest' };
+    const answer = await fetch('/v1/config/logo', { method: 'POST', headers, body: await image(width, 200) });
+    expect(answer.ok).toBe(true);
+  };
+  const { screen } = await open('/system/config');
+  await expect.element(screen.getByRole('button', { name: 'Upload file: Logo' })).toBeVisible();
+  await setByOther(201);
+  await drop(screen, await image(202, 200));
+  const question = screen.getByRole('dialog', { name: 'Someone else changed this too' });
+  await expect.element(question).toMatchTextContent(/Logo.*Theirs, saved now.*Image set at.*Yours.*A new image/);
+  await question.getByRole('button', { name: 'Keep their values' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(await logoWidth()).toBe(201);
+  await expect.element(screen.getByText(/Image (?:uploaded|replaced)/)).not.toBeInTheDocument();
+
+  // It shows now, so that it may be removed.
+  const remove = screen.getByRole('button', { name: 'Remove image: Logo' });
+  await setByOther(203);
+  await remove.click();
+  await expect.element(question).toMatchTextContent(/Yours.*No image/);
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(screen.getByText(/The image was not changed\..*Someone else changed this/)).toBeVisible();
+  expect(await logoWidth()).toBe(203);
+  await remove.click();
+  await expect.element(screen.getByText('Image removed.')).toBeVisible();
+  expect(await logo()).toBeUndefined();
+
+  await setByOther(204);
+  await screen.getByRole('button', { name: 'Undo' }).last().click();
+  await question.getByRole('button', { name: 'Save mine' }).click();
+  await expect.poll(() => logoWidth()).toBe(203);
 });
 
 test('the preview fills its frame, with and without a hero image, also on a phone', async () => {

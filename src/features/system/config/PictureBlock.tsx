@@ -14,6 +14,7 @@ import {
   pictureType,
   readPicture,
   removePicture,
+  shownPicture,
   sizeOf,
   uploadPicture,
 } from './settings';
@@ -33,12 +34,12 @@ const unreadable = new TextError(
 
 const several = new TextError(msg`These are several files. Drop one image.`);
 
-/** Restores a picture that was just removed or replaced. */
-const undo = (key: PictureKey, file: File) => ({
+/** Restores a picture that was just removed or replaced. In: also when the one in its place was set. */
+const undo = (key: PictureKey, file: File, seen: string | null) => ({
   label: msg`Undo`,
   run: async () => {
     try {
-      await uploadPicture(key, file, file.type || 'image/png');
+      await uploadPicture(key, seen, file, file.type || 'image/png');
       return true;
     } catch (error) {
       alerts.failed(msg`The picture was not restored.`, error);
@@ -71,15 +72,16 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   const upload = (file: File) =>
     run(async () => {
       setAdvice(null);
+      const seen = shownPicture(picture);
       const type = pictureType(file);
       if (type === null) return setFault(wrongKind);
       const size = await sizeOf(file);
       if (!size) return setFault(unreadable);
       const before = current === null ? null : await readPicture(picture);
-      await uploadPicture(picture, file, type);
+      if (!(await uploadPicture(picture, seen, file, type))) return;
       alerts.success(
         current === null ? msg`Image uploaded.` : msg`Image replaced.`,
-        before ? { action: undo(picture, before) } : {},
+        before ? { action: undo(picture, before, shownPicture(picture)) } : {},
       );
       const { width, height } = size;
       const better = adviceOn(picture, size);
@@ -95,9 +97,10 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
   const remove = () =>
     run(async () => {
       setAdvice(null);
+      const seen = shownPicture(picture);
       const before = await readPicture(picture);
-      await removePicture(picture);
-      alerts.success(msg`Image removed.`, before ? { action: undo(picture, before) } : {});
+      if (!(await removePicture(picture, seen))) return;
+      alerts.success(msg`Image removed.`, before ? { action: undo(picture, before, null) } : {});
     });
   return (
     <Flex vertical gap={8} component="section" aria-labelledby={id} aria-busy={busy}>

@@ -1,11 +1,15 @@
+import { msg } from '@lingui/core/macro';
 import { checkUploadSize, client } from '~/api/client';
 import { getListPublicConfigQueryKey, listPublicConfig } from '~/api/generated/hooks/config';
 import { deleteConfig } from '~/api/generated/writes/config';
+import { reread } from '~/api/invalidation';
 import { queryClient } from '~/api/query-client';
 import type { PublicConfig } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { uploadConfig } from '~/api/uploads';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
+import { mergeChange } from '~/shared/changes/merge-change';
+import { formatDateTime } from '~/shared/lib/dates';
 
 /** The pictures of the login page, by the server's names. */
 export type PictureKey = 'logo' | 'hero-image';
@@ -13,8 +17,8 @@ export type PictureKey = 'logo' | 'hero-image';
 /** Sends a change of the settings. If the answer is lost, they are refetched to find out. Throws ApiError and LostAnswer. */
 export async function changeSettings(
   send: () => Promise<unknown>,
-  happened: (now: PublicConfig, before: PublicConfig) => boolean,
-  before = queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey()),
+  happened: (now: PublicConfig) => boolean,
+  before: PublicConfig,
 ): Promise<void> {
   const settled = await settleWrite(send, {
     before,
@@ -25,13 +29,59 @@ export async function changeSettings(
   forgetAppearance();
 }
 
-/** Uploads a picture. Throws ApiError (kind `too-large` before anything is sent) and LostAnswer. */
-export async function uploadPicture(key: PictureKey, file: File, type: string): Promise<void> {
-  checkUploadSize(file);
-  await changeSettings(
-    () => uploadConfig.andReread(key, file, type),
-    (now, before) => now[key] !== undefined && now[key].setAt !== before[key]?.setAt,
+/** When the picture that the page shows was set; null without one. */
+export const shownPicture = (key: PictureKey): string | null =>
+  queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey())?.[key]?.setAt ?? null;
+
+/** Of a picture: when it was set. */
+interface PictureChange {
+  setAt: string | null;
+}
+const chosen = 'now';
+
+/**
+ * Changes a picture. Asks if another user has changed it (`mergeChange`).
+ * @param seen when the picture that the change began with was set; null without one
+ * @returns false if that of the other user stays
+ */
+async function changePicture(
+  key: PictureKey,
+  seen: string | null,
+  wanted: typeof chosen | null,
+  send: () => Promise<unknown>,
+): Promise<boolean> {
+  const before = await listPublicConfig();
+  const now = before[key]?.setAt ?? null;
+  // The page shows what is asked about.
+  if (now !== seen) await reread('setConfig', key);
+  const label = key === 'logo' ? msg`Logo` : msg`Hero image`;
+  const text = (setAt: string | null | undefined) => {
+    if (!setAt) return msg`No image`;
+    if (setAt === chosen) return msg`A new image`;
+    const date = formatDateTime(setAt);
+    return msg`Image set at ${date}`;
+  };
+  const change = await mergeChange<PictureChange>(
+    { setAt: wanted },
+    { seen: { setAt: seen }, now: { setAt: now }, texts: { setAt: { label, text } } },
   );
+  if (change.setAt === undefined) return false;
+  if (change.setAt === now) return true;
+  const happened = (after: PublicConfig) => {
+    const setAt = after[key]?.setAt ?? null;
+    return wanted === null ? setAt === null : setAt !== null && setAt !== now;
+  };
+  await changeSettings(send, happened, before);
+  return true;
+}
+
+/**
+ * Uploads a picture (`changePicture`). Throws ApiError (kind `too-large` before anything is sent), LostAnswer, and
+ * TextError.
+ */
+export async function uploadPicture(key: PictureKey, seen: string | null, file: File, type: string): Promise<boolean> {
+  checkUploadSize(file);
+  return changePicture(key, seen, chosen, () => uploadConfig.andReread(key, file, type));
 }
 
 /** The current picture, to restore it; null if it cannot be read. */
@@ -44,13 +94,9 @@ export async function readPicture(key: PictureKey): Promise<File | null> {
   }
 }
 
-/** Removes a picture. Throws ApiError and LostAnswer. */
-export async function removePicture(key: PictureKey): Promise<void> {
-  await changeSettings(
-    () => deleteConfig.andReread(key),
-    (now) => now[key] === undefined,
-  );
-}
+/** Removes a picture (`changePicture`). Throws ApiError, LostAnswer, and TextError. */
+export const removePicture = (key: PictureKey, seen: string | null): Promise<boolean> =>
+  changePicture(key, seen, null, () => deleteConfig.andReread(key));
 
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { listPublicConfig } from '~/api/generated/hooks/config';
+import { answerDifferences } from '../../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../../tests/helpers/served';
-import { ChangedMeanwhile, storeWords, type Words } from './words';
+import { storeWords, type Words } from './words';
 
 /* The texts of the login page are one setting: who changes one of them must not replace the other unseen. */
 
@@ -15,14 +16,29 @@ test('a text is stored beside the one that somebody else has saved meanwhile', a
   expect(await stored()).toEqual({ title: 'Mine', description: 'Of another user' });
 });
 
-test('a text that somebody else has changed is replaced only by who has seen it', async () => {
+test.each([
+  ['theirs', { title: 'Theirs', description: 'Of wells' }],
+  ['mine', { title: 'Mine', description: 'Of wells' }],
+] as const)(
+  'of a text that somebody else has changed, %s is stored if the person says so, with the other text',
+  async (decision, words) => {
+    await storeWords({ title: 'Theirs' }, none);
+    const asked = answerDifferences(decision);
+    expect(await storeWords({ title: 'Mine', description: 'Of wells' }, none)).toEqual(words);
+    expect(asked()).toBe(1);
+    expect(await stored()).toEqual(words);
+  },
+);
+
+test('a text that somebody else has changed stays while the person goes on editing', async () => {
   await storeWords({ title: 'Theirs' }, none);
-  const refusal = await storeWords({ title: 'Mine' }, none).catch((error: unknown) => error);
-  expect(refusal).toBeInstanceOf(ChangedMeanwhile);
-  expect(refusal).toMatchObject({ field: 'title', now: { title: 'Theirs', description: '' } });
+  answerDifferences('back');
+  await expect(storeWords({ title: 'Mine' }, none)).rejects.toThrow('Someone else changed this');
   expect(await stored()).toEqual({ title: 'Theirs' });
+  // Who knows it is not asked.
+  const asked = answerDifferences('back');
   await storeWords({ title: 'Mine' }, { title: 'Theirs', description: '' });
-  expect(await stored()).toEqual({ title: 'Mine' });
+  expect([asked(), await stored()]).toEqual([0, { title: 'Mine' }]);
 });
 
 test('the same text of two people is no difference', async () => {

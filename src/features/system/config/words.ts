@@ -4,8 +4,7 @@ import { listPublicConfig } from '~/api/generated/hooks/config';
 import { setConfig } from '~/api/generated/writes/config';
 import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
 import type { Appearance } from '~/domain/sign-in/appearance';
-import { TextError } from '~/shared/errors/text-error';
-import { isolate } from '~/shared/lib/isolate';
+import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { changeSettings } from './settings';
 
@@ -14,19 +13,10 @@ export type WordsField = 'title' | 'description';
 /** The texts of the login page; empty for the default ones. */
 export type Words = Record<WordsField, string>;
 
-/** Another user has changed a text since this page read it; it was not replaced. */
-export class ChangedMeanwhile extends TextError {
-  readonly field: WordsField;
-  /** What the server has. */
-  readonly now: Words;
-
-  constructor(field: WordsField, now: Words) {
-    const theirs = isolate(now[field]);
-    super(now[field] === '' ? msg`Someone else changed this.` : msg`Someone else saved another text: ${theirs}`);
-    this.field = field;
-    this.now = now;
-  }
-}
+const texts: SettingTexts<Partial<Words>> = {
+  title: { label: msg`Title`, text: asText },
+  description: { label: msg`Subtitle`, text: asText },
+};
 
 /** A text as the server keeps it: a blank one stands for the default. */
 const normal = (text: string): string => (text.trim() === '' ? '' : text);
@@ -46,20 +36,16 @@ const wanted = (
 const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['login-appearance']?.value ?? {};
 
 /**
- * Stores changed texts; a blank one restores the default. The server keeps both as one setting, so the other one is
- * stored as it is there now. In: the texts that this page has read. Out: those of the server. Throws ChangedMeanwhile
- * if another user was faster, ApiError and LostAnswer.
+ * Stores changed texts; a blank one restores the default. Asks if another user has changed the same ones
+ * (`mergeChange`). The server keeps both as one setting, so the other one is stored as it is there now. In: the texts that
+ * this page has read. Out: those of the server. Throws ApiError, LostAnswer and TextError.
  */
 export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
   const settings = await listPublicConfig();
   const now = wordsOf(valueIn(settings));
-  const next = { ...now };
-  for (const field of ['title', 'description'] as const) {
-    const text = changed[field];
-    if (text === undefined) continue;
-    next[field] = normal(text);
-    if (now[field] !== known[field] && now[field] !== next[field]) throw new ChangedMeanwhile(field, now);
-  }
+  const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normal(text)]));
+  const next = { ...now, ...(await mergeChange<Partial<Words>>(wantedWords, { seen: known, now, texts })) };
+  if (next.title === now.title && next.description === now.description) return now;
   await changeSettings(
     () => setConfig.andReread('login-appearance', wanted(valueIn(settings), next)),
     (later) => {
@@ -101,10 +87,11 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     [typed, saved],
   );
 
-  /** Takes over what the server has. A text that nobody has typed here follows it. */
-  const follow = (now: Words) => {
+  /** Takes over what the server has. A text that was typed while these were sent stays. */
+  const follow = (now: Words, sent: Partial<Words>) => {
     const { current } = present;
     const changed = changesOf(current.typed, current.saved);
+    for (const field of ['title', 'description'] as const) if (changed[field] === sent[field]) delete changed[field];
     current.saved = now;
     current.typed = { ...now, ...changed };
     setSaved(now);
@@ -121,19 +108,17 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     current.busy = true;
     current.waiting = null;
     setState({ field, now: { kind: 'saving' } });
+    const sent = changesOf(current.typed, current.saved);
     try {
-      follow(await storeWords(changesOf(current.typed, current.saved), current.saved));
+      follow(await storeWords(sent, current.saved), sent);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
-      const isRace = error instanceof ChangedMeanwhile;
-      // Who saves again has seen it.
-      if (isRace) follow(error.now);
-      setState({ field: isRace ? error.field : field, now: { kind: 'failed', error } });
+      setState({ field, now: { kind: 'failed', error } });
     }
     current.busy = false;
-    // Another field was left during the request.
+    // Another field was left during the request, for a question about it, too.
     const { waiting } = current;
-    if (waiting !== null) await save(waiting);
+    if (waiting !== null && changesOf(current.typed, current.saved)[waiting] !== sent[waiting]) await save(waiting);
   };
   return {
     typed,

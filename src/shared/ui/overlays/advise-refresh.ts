@@ -1,0 +1,21 @@
+import { type MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { hasUnsaved } from '~/shared/lib/unsaved';
+import { alerts } from './alerts';
+
+const refresh = {
+  label: msg`Refresh page`,
+  run: () => {
+    location.reload();
+    return false;
+  },
+};
+
+/**
+ * Tells the user to refresh the page. While something on it is unsaved, `saveFirst` is said instead, and no button
+ * offers to lose it.
+ */
+export function adviseRefresh(text: MessageDescriptor, saveFirst: MessageDescriptor = text): void {
+  if (hasUnsaved()) alerts.info(saveFirst);
+  else alerts.info(text, { action: refresh });
+}
