@@ -93,7 +93,8 @@ interface Choice {
   title?: string;
 }
 
-type Choices = (Choice | { label: string; options: Choice[] })[];
+type Line = Choice | { label: string; options: Choice[] };
+type Choices = [Line, ...Line[]];
 
 interface PickFilterProps {
   label: string;
@@ -112,9 +113,10 @@ const readOn = ' ';
 /** A filter by one of many values: found by typing, applied at once. */
 function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
-  const all = more?.word === undefined ? choices : [...choices, { value: readOn, label: more.word }];
+  const [first, ...others] = choices;
+  const all = more?.word === undefined ? choices : [first, { value: readOn, label: more.word }, ...others];
   return (
-    <Select<string, Choices[number]>
+    <Select<string, Line>
       className="chip"
       data-active={active}
       // Room to type; and as the button of a filter that is set.
@@ -127,7 +129,7 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
       options={all.map((one) => ('options' in one ? { ...one, options: one.options.map(shown) } : shown(one)))}
       showSearch={{
         filterOption: (typed, option) =>
-          option !== undefined && 'value' in option && (option.value === readOn || hasWords(option, typed)),
+          option !== undefined && 'value' in option && option.value !== readOn && hasWords(option, typed),
       }}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>

@@ -69,23 +69,25 @@ test('finds an action, a person and a target by typing, and reads the rest of th
   const { screen, at } = await open(`${log}?period=all`);
   await filled();
   const pick = (name: string) => screen.getByRole('combobox', { name });
-  await pick('Action').fill('form › purge');
-  await userEvent.keyboard('{Enter}');
+  const type = async (name: string, words: string) => {
+    await pick(name).fill(words);
+    await userEvent.keyboard('{Enter}');
+  };
+  await type('Action', 'form › purge');
   await soon(() => expect(at()).toBe(`${log}?action=form.purge&period=all`));
-  await choose(pick('Action'), 'All events');
+  await type('Action', 'all events');
   await soon(() => expect(at()).toBe(`${log}?action=everything&period=all`));
 
   await pick('Initiator').click();
   await expect.element(screen.getByText(/^From the newest 250 entries\./).first()).toBeVisible();
   await choose(pick('Initiator'), 'Read all entries');
   await soon(() => expect(document.querySelector('.filter-count')?.textContent).toMatch(/^[\d,]+ entries$/));
-  await choose(pick('Initiator'), 'Ragna Solheim');
-  await soon(() => expect(at()).toMatch(/\?action=everything&actor=\d+&period=all$/));
-  await choose(pick('Initiator'), 'All');
+  await type('Initiator', 'ragna');
+  await soon(() => expect(at()).toMatch(/&actor=\d+$/));
+  await type('Initiator', 'all');
   await soon(() => expect(at()).toBe(`${log}?action=everything&period=all`));
 
-  await pick('Target').fill('samuel');
-  await userEvent.keyboard('{Enter}');
+  await type('Target', 'samuel');
   await soon(() => expect(at()).toContain('target='));
   expect(rows().join('\n')).toContain('Samuel Kiprono');
 });
