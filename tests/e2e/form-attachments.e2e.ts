@@ -20,8 +20,8 @@ test('uploads files of a draft, and a failed one again', { tag: '@main' }, async
   await page
     .getByLabel('Select files…', { exact: true })
     .setInputFiles([file('a.png'), file('B.png'), file('c.png'), file('<b>other.png')]);
-  await expect(page.getByRole('button', { name: '3 will be uploaded' })).toBeVisible();
-  await expect(page.getByRole('button', { name: '1 without a match' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '3 will be uploaded' })).toBeVisible();
+  await expect(page.getByRole('radio', { name: '1 without a match' })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1366, height: 800 });

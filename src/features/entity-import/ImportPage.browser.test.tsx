@@ -211,7 +211,7 @@ test('a downloaded file changes what was edited in it and chosen; the undo keeps
   await expect.poll(() => chosenIn(screen.getByLabelText('What to do with the rows'))).toBe('Update existing entities');
   await choose(screen.getByLabelText('What to do with the rows'), 'Update existing entities and create the others');
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
-  await expect.element(screen.getByRole('button', { name: '3 changed' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '3 changed' })).toBeVisible();
   await expect.element(screen.getByText(/→ Undo 1/)).toBeVisible();
   await screen.getByLabelText('Apply row 4').click();
   mocks().server.faults.add({ kind: 'lost', status: 504, operation: 'updateEntity' });
@@ -248,7 +248,7 @@ test('what others changed after the comparison is kept, and offered again', { ti
   await choose(screen.getByLabelText('Match rows by'), 'Label');
   await screen.getByLabelText('Ignore empty cells').click();
   await screen.getByRole('button', { name: 'Compare with the list' }).click();
-  await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '1 changed' })).toBeVisible();
   await ask(`${api}/entities/${uuid}?force=true`, 'PATCH', { data: { roof: 'Theirs' } });
   await screen.getByRole('button', { name: 'Update 1' }).click();
   await expect.element(screen.getByText(/Someone else changed this entity/)).toBeVisible();
@@ -276,7 +276,7 @@ test(
       await screen.getByRole('button', { name: 'Compare with the list' }).click();
     };
     await compare();
-    await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: '600 new' })).toBeVisible();
     // One of the two parts is refused.
     mocks().server.faults.add({ kind: 'problem', code: 500, operation: 'createEntities', times: 1 });
     await screen.getByRole('button', { name: 'Create 600' }).click();
@@ -289,7 +289,7 @@ test(
     // It is finished: the same file now makes new entities.
     await screen.getByRole('button', { name: 'Back to the file' }).click();
     await compare();
-    await expect.element(screen.getByRole('button', { name: '600 new' })).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: '600 new' })).toBeVisible();
   },
 );
 

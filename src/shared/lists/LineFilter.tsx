@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Button, Flex } from 'antd';
+import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 
@@ -19,25 +19,31 @@ interface LineFilterProps<Key extends string> {
   onShow: (group: Key | null) => void;
 }
 
-/** The head of a preview: how many lines have which outcome. Each count is a button that shows only its lines. */
+/** The head of a preview: how many lines have which outcome. Each count shows only its lines. */
 export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFilterProps<Key>) {
   const { t } = useLingui();
   return (
-    <Flex wrap gap="small" role="group" aria-label={t`Show only these lines`}>
-      {groups
-        .filter(({ key, count }) => count > 0 || key === shown)
-        .map(({ key, label, problem }) => (
-          <Button
-            key={key}
-            shape="round"
-            aria-pressed={key === shown}
-            icon={<Icon name={problem ? 'warning' : 'check'} />}
-            styles={{ icon: { color: problem ? 'var(--danger)' : 'var(--success)' } }}
-            onClick={() => onShow(key === shown ? null : key)}
-          >
-            {label}
-          </Button>
-        ))}
-    </Flex>
+    <Segmented<Key | ''>
+      aria-label={t`Show only these lines`}
+      // Not as wide as the page.
+      style={{ inlineSize: 'fit-content' }}
+      tabIndex={-1}
+      value={shown ?? ''}
+      onChange={(key) => onShow(key === '' ? null : key)}
+      options={[
+        { value: '', label: t`All` },
+        ...groups
+          .filter(({ key, count }) => count > 0 || key === shown)
+          .map(({ key, label, problem = false }) => ({
+            value: key,
+            label,
+            icon: (
+              <span style={{ color: problem ? 'var(--danger)' : 'var(--success)' }}>
+                <Icon name={problem ? 'warning' : 'check'} />
+              </span>
+            ),
+          })),
+      ]}
+    />
   );
 }

@@ -69,6 +69,23 @@ test('a removed question has no link, an added one has', async () => {
   await expect.element(screen.getByRole('link', { name: 'gone' })).not.toBeInTheDocument();
 });
 
+test('is filtered by several kinds of changes, which say how many there are', async () => {
+  const screen = await show([
+    { kind: 'node-removed', node: node('gone'), parent: null },
+    { kind: 'node-added', node: node('here'), parent: null },
+    { kind: 'node-added', node: node('there'), parent: null },
+    { kind: 'attachment-added', name: 'a.png' },
+  ]);
+  await screen.getByRole('button', { name: 'Kinds of changes: All' }).click();
+  await expect.element(screen.getByRole('checkbox').first()).toHaveAccessibleName('Added 2 changes');
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(3);
+  await screen.getByRole('checkbox', { name: /^Removed/ }).click();
+  await screen.getByRole('checkbox', { name: /^Attachments/ }).click();
+  await expect.element(screen.getByText('2 of 4')).toBeVisible();
+  await expect.element(screen.getByText('gone')).toBeVisible();
+  await expect.element(screen.getByText('here')).not.toBeInTheDocument();
+});
+
 test('twenty thousand changes draw only what is in sight, and are found', async () => {
   await page.viewport(1366, 800);
   const screen = await show(

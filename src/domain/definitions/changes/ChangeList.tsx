@@ -1,10 +1,12 @@
+import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
-import { Alert, Button, Flex, Tag } from 'antd';
+import { Alert, Tag } from 'antd';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { textIn } from '~/engines/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -14,7 +16,6 @@ import { WindowedRows } from '../WindowedRows';
 import { ChangeSentence } from './ChangeSentence';
 import {
   categories,
-  type Category,
   categoryWords,
   type ChangeView,
   countCategories,
@@ -192,16 +193,11 @@ interface ChangeFiltersProps {
   onView: (change: Partial<ChangeView>) => void;
 }
 
-/** The search, and a button for each kind of change with its count: together they are the summary of the changes. */
+/** The search, and a filter by the kinds of changes that there are, with their counts. */
 function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
   const { t, i18n } = useLingui();
   const counts = useMemo(() => countCategories(changes), [changes]);
   const filtered = view.find.trim() !== '' || view.categories !== null;
-  const chosen = view.categories ?? [];
-  const toggle = (category: Category) => {
-    const next = chosen.includes(category) ? chosen.filter((one) => one !== category) : [...chosen, category];
-    onView({ categories: next.length === 0 ? null : next });
-  };
   const matching = i18n.number(shown);
   const whole = i18n.number(changes.length);
   return (
@@ -217,25 +213,21 @@ function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
         )
       }
       search={<QuickFind label={t`Find changes`} value={view.find} onChange={(find) => onView({ find })} />}
-      set={view.categories?.length ?? 0}
+      set={view.categories === null ? 0 : 1}
       shown={shown}
     >
-      <Flex role="group" aria-label={t`Kinds of changes`} wrap gap={6}>
-        {categories
-          .filter((category) => counts[category] > 0)
-          .map((category) => (
-            <Button
-              key={category}
-              shape="round"
-              type={chosen.includes(category) ? 'primary' : 'default'}
-              ghost={chosen.includes(category)}
-              aria-pressed={chosen.includes(category)}
-              onClick={() => toggle(category)}
-            >
-              {i18n._(categoryWords[category])} <span className="muted">{i18n.number(counts[category])}</span>
-            </Button>
-          ))}
-      </Flex>
+      <MultiSelectFilter
+        label={t`Kinds of changes`}
+        options={categories
+          .filter((category) => counts[category] > 0 || view.categories?.includes(category))
+          .map((category) => ({
+            value: category,
+            label: i18n._(categoryWords[category]),
+            description: plural(counts[category], { one: '# change', other: '# changes' }),
+          }))}
+        selected={view.categories}
+        onApply={(chosen) => onView({ categories: chosen })}
+      />
     </FilterBar>
   );
 }

@@ -54,8 +54,8 @@ test('adds many in their order, says before what cannot be added, and reads only
   const { screen } = await visit(page);
   const dialog = await openAdd(screen);
   await dialog.getByLabelText('Names').fill('zone\nfirst name\nVillage\nlabel\nage\nage');
-  await expect.element(dialog.getByRole('button', { name: '2 will be added' })).toBeVisible();
-  await expect.element(dialog.getByRole('button', { name: '4 with problems' })).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: '2 will be added' })).toBeVisible();
+  await expect.element(dialog.getByRole('radio', { name: '4 with problems' })).toBeVisible();
   const line = (text: RegExp) => dialog.getByRole('listitem').filter({ hasText: text });
   await expect.element(line(/first name/)).toMatchTextContent(/cannot have spaces/);
   await expect.element(line(/Village/)).toMatchTextContent(/The list has the property village/);

@@ -101,9 +101,9 @@ test('a single file that fits goes at once; several are shown before they are se
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
 
   await chooseFile(screen, file('B.PNG'), file('people.csv'), file('song.ogg'), file('d.mp3', ''));
-  await expect.element(screen.getByRole('button', { name: '2 will be uploaded' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '1 replaces a file' })).toBeVisible();
-  await expect.element(screen.getByRole('button', { name: '1 without a match' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '2 will be uploaded' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '1 replaces a file' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '1 without a match' })).toBeVisible();
   await expect.element(row(screen, 'd.mp3')).toMatchTextContent(/Empty file/);
   await expect.element(row(screen, 'people.csv')).toMatchTextContent(/the only missing file of this type/);
   expect(await uploaded()).toEqual(['a.png', 'b.png']);
@@ -138,7 +138,7 @@ test('a file dropped on a row goes there, other drops are matched by name, and w
   dropOn(row(screen, 'film.mp4').element(), [large]);
   await expect.element(screen.getByRole('alert')).toMatchTextContent(refusal);
   dropOn(section(screen).element(), [large]);
-  await expect.element(screen.getByRole('button', { name: '1 with a problem' })).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: '1 with a problem' })).toBeVisible();
   await expect.element(row(screen, 'film.mp4')).toMatchTextContent(refusal);
   await screen.getByRole('button', { name: 'Upload files' }).click();
   await expect.element(screen.getByText(/^No file will be uploaded yet\./)).toBeVisible();

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useMemo, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/TextButton';
-import { SearchField, QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
+import { useLingui } from '@lingui/react/macro';
+import { Flex, Select, Typography } from 'antd';
+import { type ComponentProps, useMemo } from 'react';
+import { fold } from '~/shared/lib/fold';
+import { visibleText } from '~/shared/lib/visible-name';
+import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { FilterChip } from '~/shared/ui/filters/FilterChip';
 import { Name } from '~/shared/ui/text/Name';
 import { actionGroups, actionLabel, actionWords, everyAction, otherActions, usualActions } from './actions';
 import { targetKinds } from './entries';
@@ -14,8 +15,8 @@ import { type AuditsState, nobody, type Piece } from './queries';
 interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
   pieces: readonly Piece[];
-  /** The completeness of the lists of people and targets, and a button to complete them. */
-  progress: ReactNode;
+  /** How complete the lists of people and targets are. */
+  progress: Progress;
   onChange: (next: Partial<AuditsState>) => void;
 }
 
@@ -24,205 +25,132 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
   const translate = (message: MessageDescriptor) => i18n._(message);
-  const groupLabels = new Map(actionGroups.map(({ value, label }) => [value, i18n._(label)]));
-  const actionChoices = (): Choice[] => [
-    { value: usualActions, label: t`Administration events`, note: t`without submissions and entities`, heads: true },
-    { value: everyAction, label: t`All events`, note: t`with submissions and entities`, heads: true },
-    ...actionGroups.flatMap(({ value, label, actions }) => [
-      { value, label: i18n._(label), heads: true },
-      ...actions.map((action) => ({
-        value: action,
-        label: actionWords(action, translate),
-        note: actionLabel(action, translate).split(' › ')[0] ?? '',
-      })),
-    ]),
+  const choiceOf = (action: string): Choice => ({
+    value: action,
+    label: actionWords(action, translate),
+    title: actionLabel(action, translate),
+  });
+  const actions: Choices = [
+    { value: usualActions, label: t`Administration events`, note: t`without submissions and entities` },
+    { value: everyAction, label: t`All events`, note: t`with submissions and entities` },
+    ...actionGroups.map(({ value, label, subject, actions: single }) => ({
+      label: i18n._(subject),
+      options: [{ value, label: i18n._(label) }, ...single.map(choiceOf)],
+    })),
     ...otherActions.map((action) => ({ value: action, label: actionLabel(action, translate) })),
   ];
-  const actionSummary =
-    state.action === usualActions
-      ? t`Administration events`
-      : state.action === everyAction
-        ? t`All events`
-        : (groupLabels.get(state.action) ?? actionLabel(state.action, translate));
   const nameless = t`Server or not logged in`;
-  const actorName = useMemo(() => nameOfActor(pieces, state.actor), [pieces, state.actor]);
-  const targetName = useMemo(() => nameOfTarget(pieces, state.target), [pieces, state.target]);
+  const actors = useMemo(() => actorChoices(pieces, nameless), [pieces, nameless]);
+  const targets = useMemo(() => targetChoices(pieces, (message) => i18n._(message)), [pieces, i18n]);
+  const any = { value: '', label: t`All` };
   return (
     <FilterBar {...bar} search={<QuickFind label={t`Find in the log`} value={find} onChange={setFind} />}>
       <PickFilter
         label={t`Action`}
         value={state.action}
-        summary={actionSummary}
+        unknown={state.action}
         active={state.action !== usualActions}
-        choices={actionChoices}
+        choices={actions}
         onPick={(action) => onChange({ action })}
-        onClear={() => onChange({ action: usualActions })}
       />
       <DateRangeFilter label={t`Date`} range={state.range} onApply={(range) => onChange({ range })} />
       <PickFilter
         label={t`Initiator`}
-        value={state.actor}
-        summary={
-          state.actor === null ? undefined : state.actor === nobody ? nameless : (actorName ?? t`User ${state.actor}`)
-        }
-        choices={() => actorChoices(pieces, nameless)}
-        onPick={(actor) => onChange({ actor })}
-        onClear={() => onChange({ actor: null })}
-        footer={progress}
+        value={state.actor ?? ''}
+        unknown={state.actor === nobody ? nameless : t`User ${state.actor}`}
+        active={state.actor !== null}
+        choices={[any, { label: progress.said, options: actors }]}
+        onPick={(actor) => onChange({ actor: actor === '' ? null : actor })}
+        more={progress}
       />
       <PickFilter
         label={t`Target`}
-        value={state.target}
-        summary={state.target === null ? undefined : (targetName ?? t`Unknown`)}
-        choices={() => targetChoices(pieces, translate)}
-        onPick={(target) => onChange({ target })}
-        onClear={() => onChange({ target: null })}
-        footer={progress}
+        value={state.target ?? ''}
+        unknown={t`Unknown`}
+        active={state.target !== null}
+        choices={[any, { label: progress.said, options: targets }]}
+        onPick={(target) => onChange({ target: target === '' ? null : target })}
+        more={progress}
       />
     </FilterBar>
   );
 }
 
-/** An option of a PickFilter. */
+/** How much of the log was read for the lists of people and targets, and how to read on or stop. */
+export interface Progress {
+  said: string;
+  /** Undefined once all is read. */
+  word?: string | undefined;
+  onClick: () => void;
+}
+
 interface Choice {
   value: string;
   label: string;
-  /** Second part of the line, in grey; also searched. */
+  /** Second part of the line, in grey. */
   note?: string;
-  /** An option that groups those after it. */
-  heads?: boolean;
+  /** The label in full, where that of its group belongs to it. */
+  title?: string;
 }
+
+type Line = Choice | { label: string; options: Choice[] };
+type Choices = [Line, ...Line[]];
 
 interface PickFilterProps {
   label: string;
-  /** The selected value; null for none. */
-  value: string | null;
-  /** The text of the chip. */
-  summary: string | undefined;
-  /** Whether it is highlighted. Default: if there is a value. */
-  active?: boolean;
-  choices: () => readonly Choice[];
+  value: string;
+  /** The text of a value that is none of the choices (yet). */
+  unknown: string;
+  active: boolean;
+  choices: Choices;
   onPick: (value: string) => void;
-  /** With it, an active chip has a ×. */
-  onClear?: () => void;
-  /** Shown under the list: its completeness. */
-  footer?: ReactNode;
+  more?: Progress;
 }
 
-/** Limit of the rendered rows; typing finds the others. */
-const mostShown = 100;
+/** The value of what reads more of the log; nothing has such an id. */
+const readOn = ' ';
 
-/** A filter by one of many values: type to find, press to apply. */
-function PickFilter({
-  label,
-  value,
-  summary,
-  active = value !== null,
-  choices,
-  onPick,
-  onClear,
-  footer,
-}: PickFilterProps) {
+/** A filter by one of many values: found by typing, applied at once. */
+function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
+  const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
+  const [first, ...others] = choices;
+  const all = more?.word === undefined ? choices : [first, { value: readOn, label: more.word }, ...others];
   return (
-    <FilterChip label={label} summary={summary} active={active} onClear={onClear}>
-      {(close) => (
-        <Choices
-          label={label}
-          value={value}
-          choices={choices()}
-          footer={footer}
-          onPick={(picked) => {
-            onPick(picked);
-            close();
-          }}
-        />
-      )}
-    </FilterChip>
-  );
-}
-
-/** Arrow up and down move through the list, also from the search field. */
-function moveThrough(event: KeyboardEvent<HTMLElement>) {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-  if (step === 0) return;
-  event.preventDefault();
-  const stops = [...(event.currentTarget.closest('form')?.querySelectorAll<HTMLElement>('input, .pick-choice') ?? [])];
-  const at = stops.findIndex((stop) => stop === document.activeElement);
-  stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
-}
-
-function Choices({
-  label,
-  value,
-  choices,
-  onPick,
-  footer,
-}: {
-  label: string;
-  value: string | null;
-  choices: readonly Choice[];
-  onPick: (value: string) => void;
-  footer: ReactNode;
-}) {
-  const { t } = useLingui();
-  const [search, setSearch] = useState('');
-  const wanted = search.trim().toLocaleLowerCase();
-  const matches =
-    wanted === ''
-      ? choices
-      : choices.filter(({ label: text, note = '', value: id }) =>
-          `${text}\n${note}\n${id}`.toLocaleLowerCase().includes(wanted),
-        );
-  const shown = matches.slice(0, mostShown);
-  const [first] = matches;
-  return (
-    <form
-      className="filter-form pick-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (wanted !== '' && first) onPick(first.value);
+    <Select<string, Line>
+      className="chip"
+      data-active={active}
+      // Room to type; and as the button of a filter that is set.
+      style={{ minInlineSize: 160, ...(active && { borderColor: 'var(--brand)', color: 'var(--brand)' }) }}
+      aria-label={label}
+      prefix={`${label}:`}
+      value={value}
+      labelRender={() => <Name className="chip-summary">{known?.title ?? known?.label ?? unknown}</Name>}
+      onChange={(picked) => (picked === readOn ? more?.onClick() : onPick(picked))}
+      options={all.map((one) => ('options' in one ? { ...one, options: one.options.map(shown) } : shown(one)))}
+      showSearch={{
+        filterOption: (typed, option) =>
+          option !== undefined && 'value' in option && option.value !== readOn && hasWords(option, typed),
       }}
-    >
-      <SearchField
-        label={t`Find in the list`}
-        placeholder={t`Find`}
-        first
-        value={search}
-        onChange={setSearch}
-        onKeyDown={moveThrough}
-      />
-      <div className="filter-list pick-list" role="group" aria-label={label}>
-        {shown.map((choice) => (
-          <BareButton
-            key={choice.value}
-            className={choice.heads ? 'pick-choice pick-heads' : 'pick-choice'}
-            aria-pressed={choice.value === value}
-            onClick={() => onPick(choice.value)}
-            onKeyDown={moveThrough}
-          >
-            <Name className="pick-label">{choice.label}</Name>
-            {choice.note !== undefined && <bdi className="pick-note">{choice.note}</bdi>}
-          </BareButton>
-        ))}
-        {matches.length === 0 && (
-          <p className="filter-note">
-            <Trans>No results</Trans>
-          </p>
-        )}
-        {matches.length > mostShown && (
-          <p className="filter-note">
-            <Plural
-              value={matches.length - mostShown}
-              one="# more: type to find it."
-              other="# more: type to find them."
-            />
-          </p>
-        )}
-      </div>
-      {footer}
-    </form>
+      optionRender={({ data }) => (
+        <Flex justify="space-between" gap={12} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
+          <Name>{data.label}</Name>
+          {'note' in data && (
+            <Typography.Text type="secondary" style={{ fontWeight: 400, textAlign: 'end' }}>
+              {data.note}
+            </Typography.Text>
+          )}
+        </Flex>
+      )}
+      // With a width, only what is in sight is drawn.
+      popupMatchSelectWidth={360}
+    />
   );
 }
+
+const shown = (choice: Choice): Choice => ({ ...choice, label: visibleText(choice.label) });
+
+const hasWords = ({ value, label, note = '', title = '' }: Choice, typed: string) =>
+  fold(`${label}\n${note}\n${title}\n${value}`).includes(fold(typed.trim()));
 
 /** All actors in the pieces read so far, most frequent first. */
 function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
@@ -254,24 +182,4 @@ export function targetChoices(pieces: readonly Piece[], translate: (message: Mes
   return [...counts]
     .toSorted(([, one], [, other]) => other.count - one.count)
     .map(([value, { label, kind, count }]) => ({ value, label, note: `${translate(kind)} · ${count}` }));
-}
-
-/** The name of an actor, as far as the log was read. */
-function nameOfActor(pieces: readonly Piece[], id: string | null): string | undefined {
-  if (id === null) return undefined;
-  for (const { entries } of pieces) {
-    const entry = entries.find(({ actor }) => actor !== null && String(actor.id) === id);
-    if (entry) return entry.actor?.name;
-  }
-  return undefined;
-}
-
-/** The name of a target, as far as the log was read. */
-function nameOfTarget(pieces: readonly Piece[], id: string | null): string | undefined {
-  if (id === null) return undefined;
-  for (const { entries } of pieces) {
-    const entry = entries.find(({ target }) => target?.id === id);
-    if (entry) return entry.target?.name;
-  }
-  return undefined;
 }

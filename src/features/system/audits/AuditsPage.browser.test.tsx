@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { mockApp } from '../../../../tests/helpers/mocked-app';
+import { choose } from '../../../../tests/helpers/choose';
 import { ask, mockPages } from '../../../../tests/helpers/mocked-page';
 
 const mocks = mockPages('demo');
@@ -62,6 +63,33 @@ test('a row opens its details by a click and by Enter; a phone has a list of sen
   await expect.element(created.getByText(/The details are selected/)).toBeVisible();
   const json = created.getByRole('textbox').element() as HTMLTextAreaElement;
   expect([json.selectionStart, json.selectionEnd]).toEqual([0, json.value.length]);
+});
+
+test('finds an action, a person and a target by typing, and reads the rest of the log for their lists', async () => {
+  const { screen, at } = await open(`${log}?period=all`);
+  await filled();
+  const pick = (name: string) => screen.getByRole('combobox', { name });
+  const type = async (name: string, words: string) => {
+    await pick(name).fill(words);
+    await userEvent.keyboard('{Enter}');
+  };
+  await type('Action', 'form › purge');
+  await soon(() => expect(at()).toBe(`${log}?action=form.purge&period=all`));
+  await type('Action', 'all events');
+  await soon(() => expect(at()).toBe(`${log}?action=everything&period=all`));
+
+  await pick('Initiator').click();
+  await expect.element(screen.getByText(/^From the newest 250 entries\./).first()).toBeVisible();
+  await choose(pick('Initiator'), 'Read all entries');
+  await soon(() => expect(document.querySelector('.filter-count')?.textContent).toMatch(/^[\d,]+ entries$/));
+  await type('Initiator', 'ragna');
+  await soon(() => expect(at()).toMatch(/&actor=\d+$/));
+  await type('Initiator', 'all');
+  await soon(() => expect(at()).toBe(`${log}?action=everything&period=all`));
+
+  await type('Target', 'samuel');
+  await soon(() => expect(at()).toContain('target='));
+  expect(rows().join('\n')).toContain('Samuel Kiprono');
 });
 
 test('keeps the table in place while the count comes', async () => {

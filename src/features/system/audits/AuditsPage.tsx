@@ -9,7 +9,7 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { actionLabel } from './actions';
-import { AuditFilters } from './AuditFilters';
+import { AuditFilters, type Progress } from './AuditFilters';
 import type { Entry } from './entries';
 import { EntriesTable } from './EntriesTable';
 import {
@@ -64,7 +64,7 @@ export function AuditsPage() {
         state={state}
         pieces={log.pieces}
         set={set}
-        progress={<ListProgress log={log} />}
+        progress={useProgress(log)}
         onChange={change}
         onClear={filtered ? () => change(noFilters) : undefined}
         count={<CountLine log={log} />}
@@ -162,24 +162,20 @@ export function CountLine({ log }: { log: Log }) {
   );
 }
 
-/** The completeness of a list of people or targets. */
-export function ListProgress({ log }: { log: Log }) {
-  const { i18n } = useLingui();
+/** How much of the log the lists of people and targets know. */
+function useProgress(log: Log): Progress {
+  const { t, i18n } = useLingui();
   const all = i18n.number(log.looked);
-  return (
-    <p className="muted" role="status">
-      {log.complete ? <Trans>From all {all} entries.</Trans> : <Trans>From the newest {all} entries.</Trans>}{' '}
-      {!log.complete && <StopOrGo log={log} />}
-    </p>
-  );
+  return {
+    said: log.complete ? t`From all ${all} entries.` : t`From the newest ${all} entries.`,
+    word: log.complete ? undefined : log.readingOn ? t`Stop` : t`Read all entries`,
+    onClick: () => log.readAll(!log.readingOn),
+  };
 }
 
 function StopOrGo({ log }: { log: Log }) {
-  return (
-    <TextButton onClick={() => log.readAll(!log.readingOn)}>
-      {log.readingOn ? <Trans>Stop</Trans> : <Trans>Read all entries</Trans>}
-    </TextButton>
-  );
+  const { word, onClick } = useProgress(log);
+  return <TextButton onClick={onClick}>{word}</TextButton>;
 }
 
 /** The state of the log in the address, and how to change it (without a new history entry). */

@@ -116,6 +116,8 @@ export function actionWords(action: string, translate: (message: MessageDescript
 /** A group that the server knows by name, and the single actions of it that can be requested. */
 export interface ActionGroup {
   value: string;
+  /** What its actions are about. */
+  subject: MessageDescriptor;
   label: MessageDescriptor;
   actions: readonly string[];
 }
@@ -127,16 +129,19 @@ const of = (species: string, names: readonly string[]) => names.map((name) => `$
 export const actionGroups: readonly ActionGroup[] = [
   {
     value: 'user',
+    subject: msg`User`,
     label: msg`All web user actions`,
     actions: of('user', ['create', 'update', 'assignment.create', 'assignment.delete', 'session.create', 'delete']),
   },
   {
     value: 'project',
+    subject: msg`Project`,
     label: msg`All project actions`,
     actions: [...of('project', ['create', 'update', 'delete']), 'actor_property.create'],
   },
   {
     value: 'form',
+    subject: msg`Form`,
     label: msg`All form actions`,
     actions: of('form', [
       'create',
@@ -153,10 +158,16 @@ export const actionGroups: readonly ActionGroup[] = [
       'restore',
     ]),
   },
-  { value: 'field_key', label: msg`All App User actions`, actions: of('field_key', access) },
-  { value: 'public_link', label: msg`All Public Access Link actions`, actions: of('public_link', access) },
+  { value: 'field_key', subject: msg`App User`, label: msg`All App User actions`, actions: of('field_key', access) },
+  {
+    value: 'public_link',
+    subject: msg`Public Access Link`,
+    label: msg`All Public Access Link actions`,
+    actions: of('public_link', access),
+  },
   {
     value: 'dataset',
+    subject: msg`Entity List`,
     label: msg`All Entity List actions`,
     actions: [
       ...of('dataset', ['create', 'update']),
@@ -167,6 +178,7 @@ export const actionGroups: readonly ActionGroup[] = [
   },
   {
     value: 'entity',
+    subject: msg`Entity`,
     label: msg`All entity actions`,
     actions: of('entity', [
       'create',
@@ -181,6 +193,7 @@ export const actionGroups: readonly ActionGroup[] = [
   },
   {
     value: 'submission',
+    subject: msg`Submission`,
     label: msg`All submission actions`,
     actions: of('submission', [
       'create',
@@ -195,8 +208,8 @@ export const actionGroups: readonly ActionGroup[] = [
       'backlog.force',
     ]),
   },
-  { value: 'config', label: msg`All server settings`, actions: ['config.set'] },
-  { value: 'upgrade', label: msg`All server upgrades`, actions: [] },
+  { value: 'config', subject: msg`Server settings`, label: msg`All server settings`, actions: ['config.set'] },
+  { value: 'upgrade', subject: msg`Server upgrade`, label: msg`All server upgrades`, actions: [] },
 ];
 
 /** The options outside any group. */

@@ -39,9 +39,9 @@ test('previews each line, and sends only valid lines', async () => {
   expect(hasUnsaved()).toBe(true);
   expect(await emails()).toEqual(before);
 
-  await screen.getByRole('button', { name: '3 with problems' }).click();
+  await screen.getByRole('radio', { name: '3 with problems' }).click();
   await expect.poll(() => document.querySelectorAll('[data-r]')).toHaveLength(3);
-  await screen.getByRole('button', { name: '3 with problems' }).click();
+  await screen.getByRole('radio', { name: 'All' }).click();
 
   await screen.getByRole('button', { name: 'Invite 2 people' }).click();
   await expect.element(screen.getByText('2 of 2 done')).toBeVisible();

@@ -95,7 +95,7 @@ export function FilterBar(bar: FilterBarProps) {
   const inMenu = narrow ? tools : tools.filter(({ place }) => place === 'menu');
   const buttons = narrow ? [] : tools.filter(({ place }) => place !== 'menu' && place !== 'phone');
   const end = (
-    <span className="filter-end">
+    <Flex className="filter-end" wrap={!narrow} align="center" justify="end" gap="small">
       {!narrow && views}
       {!narrow && display}
       {buttons.map((tool) => (
@@ -104,7 +104,7 @@ export function FilterBar(bar: FilterBarProps) {
       {notice}
       {(inMenu.length > 0 || order) && <ToolMenu tools={inMenu} order={order} />}
       {bar.end}
-    </span>
+    </Flex>
   );
   const hasFilters = Boolean(children) || Boolean(choice) || Boolean(display);
   return (
@@ -113,7 +113,7 @@ export function FilterBar(bar: FilterBarProps) {
       ref={box}
       vertical
       gap="small"
-      className={bar.isWide === true ? 'filter-bar filter-bar-wide' : 'filter-bar'}
+      className={isTwoLines ? 'filter-bar filter-bar-wide' : 'filter-bar'}
       role="group"
       aria-label={t`Filters`}
       tabIndex={-1}
@@ -121,7 +121,7 @@ export function FilterBar(bar: FilterBarProps) {
       {narrow ? (
         <>
           {(Boolean(search) || hasFilters) && (
-            <Flex className="bar-line" wrap align="center" gap="small">
+            <Flex className="bar-line" align="center" gap="small">
               {search}
               {hasFilters && (
                 <FilterDrawer set={set} onClear={onClear} shown={shown}>
@@ -134,7 +134,7 @@ export function FilterBar(bar: FilterBarProps) {
             </Flex>
           )}
           {status}
-          <Flex className="bar-line" wrap align="center" gap="small">
+          <Flex className="bar-line" align="center" gap="small">
             {counted}
             {end}
           </Flex>

@@ -72,8 +72,8 @@ export function FilterChip({
         <Trans>
           {label}
           <span className="chip-colon">:</span>
-        </Trans>
-      </span>{' '}
+        </Trans>{' '}
+      </span>
       <bdi className="chip-summary" title={summary}>
         {summary ?? unset ?? t`All`}
       </bdi>

@@ -1,7 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { Select } from 'antd';
-import { type ReactNode, useId } from 'react';
+import { Flex, Select } from 'antd';
+import { type ReactNode, use, useId } from 'react';
 import { withSearch } from '~/shared/ui/controls/with-search';
+import { DrawerContext } from './FilterBar';
 import './filters.css';
 
 /** The orders that a list can have, and the one that it has. */
@@ -52,12 +53,9 @@ const placements = {
 export function OrderSelect({ value, options, onChange }: OrderChoice) {
   const id = useId();
   return (
-    <div className="filter-order">
-      <label htmlFor={id}>
-        <Trans>Sort</Trans>
-      </label>
+    <Labelled id={id} label={<Trans>Sort</Trans>}>
       <Select id={id} builtinPlacements={placements} value={value} onChange={onChange} options={[...options]} />
-    </div>
+    </Labelled>
   );
 }
 
@@ -74,11 +72,27 @@ interface LabelledSelectProps {
 export function LabelledSelect({ label, labelClass, options, ...select }: LabelledSelectProps) {
   const id = useId();
   return (
-    <div className="filter-order">
+    <Labelled id={id} label={label} labelClass={labelClass}>
+      <Select id={id} {...select} {...withSearch(options)} />
+    </Labelled>
+  );
+}
+
+interface LabelledProps extends Pick<LabelledSelectProps, 'label' | 'labelClass'> {
+  /** Of the select. */
+  id: string;
+  children: ReactNode;
+}
+
+/** A label before a select, in a drawer above it. */
+function Labelled({ id, label, labelClass, children }: LabelledProps) {
+  const isInDrawer = use(DrawerContext) !== null;
+  return (
+    <Flex vertical={isInDrawer} align={isInDrawer ? 'stretch' : 'center'} gap={isInDrawer ? 4 : 8}>
       <label htmlFor={id} className={labelClass}>
         {label}
       </label>
-      <Select id={id} {...select} {...withSearch(options)} />
-    </div>
+      {children}
+    </Flex>
   );
 }
