@@ -89,7 +89,7 @@ test('says why if the code fails to load, keeps the page, and loads again on req
     .fn<() => Promise<typeof greetings>>(() => Promise.resolve(greetings))
     .mockRejectedValueOnce(new TypeError('no such file'));
   const { screen, button, dialog } = await openPage(load);
-  const failure = screen.getByRole('alertdialog', { name: 'The dialog did not open.' });
+  const failure = screen.getByRole('dialog', { name: 'The dialog did not open.' });
   const element = (name: string) => button(name).element() as HTMLElement;
   // The focus on the button loads the code, too: that failure is not reported.
   element('Greet Ana').focus();
