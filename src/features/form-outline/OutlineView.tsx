@@ -223,9 +223,7 @@ interface SidePanelProps {
 function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   const id = useId();
-  const panel = useRef<HTMLElement>(null);
   const narrow = useNarrow();
-  useFillHeight(panel, 16);
   const label = showsFindings ? t`Findings` : t`Question`;
   const findingsTitle = (
     <>
@@ -267,6 +265,16 @@ function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose
         {children}
       </Drawer>
     );
+  return (
+    <PanelBeside label={label} title={title}>
+      {children}
+    </PanelBeside>
+  );
+}
+
+function PanelBeside({ label, title, children }: { label: string; title: ReactNode; children: ReactNode }) {
+  const panel = useRef<HTMLElement>(null);
+  useFillHeight(panel, 16);
   return (
     <aside ref={panel} aria-label={label}>
       <Card size="small" title={title} className="outline-side" classNames={{ body: 'outline-side-content' }}>
