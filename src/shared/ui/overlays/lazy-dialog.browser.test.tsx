@@ -106,14 +106,16 @@ test('says why if the code fails to load, keeps the page, and loads again on req
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => load.mock.calls.length).toBe(3);
   await expect.element(failure.getByRole('button', { name: 'Try again' })).not.toHaveClass('ant-btn-loading');
+  load.mockRejectedValueOnce(missing());
   await userEvent.keyboard('{Escape}');
   await expect.element(failure).not.toBeInTheDocument();
   await expect.element(button('Greet Ana')).toHaveFocus();
+  await expect.poll(() => load.mock.calls.length).toBe(4);
   load.mockRejectedValueOnce(missing());
   element('Greet Ana').click();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect.element(dialog.getByText('Hello Ana')).toBeVisible();
-  expect(load).toHaveBeenCalledTimes(5);
+  expect(load).toHaveBeenCalledTimes(6);
 });
 
 test.each([
