@@ -24,6 +24,7 @@ export function Overlays({ overlay: shown }: { overlay: Overlay }) {
 type Line = readonly [action: ReactNode, ...keys: string[]];
 
 const styles = {
+  header: { marginBlockEnd: 4 },
   label: { flex: 1, color: 'inherit' },
   // In the order of the keyboard's own language.
   content: { flex: 'none', gap: 4, direction: 'ltr' },
@@ -35,7 +36,7 @@ function Keys({ title, lines }: { title: ReactNode; lines: readonly (Line | fals
       size="small"
       column={1}
       colon={false}
-      title={<h3>{title}</h3>}
+      title={<h3 style={{ fontSize: 14 }}>{title}</h3>}
       styles={styles}
       items={lines.flatMap((line, key) => {
         if (line === false) return [];

@@ -37,13 +37,13 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
       ) : (
         <Flex component="p" wrap gap={8}>
           {problems > 0 && (
-            <Tag color="error" icon={<Icon name="warning" />} style={{ margin: 0 }}>
-              <Plural value={problems} one="# problem" other="# problems" />
+            <Tag color="error" style={{ margin: 0 }}>
+              <Icon name="warning" /> <Plural value={problems} one="# problem" other="# problems" />
             </Tag>
           )}
           {advice > 0 && (
-            <Tag color="processing" icon={<Icon name="info" />} style={{ margin: 0 }}>
-              <Plural value={advice} one="# suggestion" other="# suggestions" />
+            <Tag color="processing" style={{ margin: 0 }}>
+              <Icon name="info" /> <Plural value={advice} one="# suggestion" other="# suggestions" />
             </Tag>
           )}
         </Flex>

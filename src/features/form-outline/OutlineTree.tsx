@@ -287,8 +287,8 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       <Label node={node} shown={shown} model={model} />
       <span className="outline-marks">
         {findings > 0 && (
-          <Tag color="warning" icon={<Icon name="warning" />}>
-            <Plural value={findings} one="# finding" other="# findings" />
+          <Tag color="warning">
+            <Icon name="warning" /> <Plural value={findings} one="# finding" other="# findings" />
           </Tag>
         )}
         {found.map((mark) => (

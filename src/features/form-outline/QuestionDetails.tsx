@@ -58,7 +58,7 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
             itemRender={(crumb) => crumb.title}
           />
         )}
-        <Typography.Title level={2} style={{ inlineSize: '100%', fontSize: 15 }}>
+        <Typography.Title level={2} style={{ inlineSize: '100%', margin: 0, fontSize: 15 }}>
           {label ? (
             <TextBlock text={label.text} lang={label.lang} />
           ) : (

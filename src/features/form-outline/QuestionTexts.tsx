@@ -70,7 +70,7 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
 /** A part of the panel under its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="outline-section">
-    <Typography.Title level={3} style={{ fontSize: 14 }}>
+    <Typography.Title level={3} style={{ margin: 0, fontSize: 14 }}>
       {title}
     </Typography.Title>
     {children}
@@ -80,7 +80,7 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
 /** One thing of a question, under its name. */
 export const Field = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
-    <Typography.Title level={4} type="secondary" style={{ fontSize: 12, fontWeight: 400 }}>
+    <Typography.Title level={4} type="secondary" style={{ margin: 0, fontSize: 12, fontWeight: 400 }}>
       {label}
     </Typography.Title>
     {children}

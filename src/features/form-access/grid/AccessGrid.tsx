@@ -241,6 +241,7 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
             size="small"
             icon={<Icon name="help" />}
             tabIndex={tabIndex(1)}
+            style={{ marginBlockEnd: -4 }}
             title={t`What the states mean`}
             onClick={onStatesHelp}
           />
