@@ -3,36 +3,60 @@ import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
 /** Elements that a screen does not write itself, and what it takes instead. */
-const kitFor: Record<string, string> = {
-  button: "antd's Button, or TextButton or BareButton of shared/ui/controls",
+const antdFor: Record<string, string> = {
+  button: "antd's Button, or TextButton in a sentence",
+  BareButton: "antd's Button",
   select: "antd's Select",
+  dialog: "antd's Modal, Drawer or Popover",
+  progress: "antd's Progress",
+  details: "antd's Collapse",
 };
 
-/** Selects with more than a value and its options, and why each is its own. */
-export const ownSelects: Record<string, string> = {
-  'src/domain/roles/RoleSelect.tsx': 'can be read but not changed, and says why',
-  'src/features/form-access/grid/AccessRow.tsx': 'a cell of the grid, which has its own keys',
-  'src/features/form-draft/attachments/PlanStep.tsx': 'filled only while it has the focus, in thousands of rows',
+/** Where they are all the same; the decision says what people would lose. */
+export const exceptions: Record<string, readonly string[]> = {
+  'src/domain/answers/AnswerValue.tsx': ['BareButton'],
+  'src/domain/answers/Answers.tsx': ['BareButton'],
+  'src/domain/favourites/FavouriteStar.tsx': ['BareButton'],
+  'src/features/form-access/grid/AccessRow.tsx': ['select'],
+  'src/features/form-draft/attachments/PlanStep.tsx': ['select'],
+  'src/features/form-draft/spreadsheet/SheetView.tsx': ['BareButton'],
+  'src/features/submissions/repeats/use-repeats.tsx': ['BareButton'],
+  'src/features/system/audits/AuditFilters.tsx': ['BareButton'],
+  'src/shared/columns/ColumnList.tsx': ['BareButton'],
+  'src/shared/map/MapScreen.tsx': ['BareButton'],
+  'src/shared/map/MapView.tsx': ['BareButton'],
+  'src/shared/ui/controls/TextButton.tsx': ['button'],
+  'src/shared/ui/states/Failure.tsx': ['details'],
+  'src/shared/ui/table/TableRow.tsx': ['button'],
 };
 
-/** The kit itself, and the pages of forms to fill, which load nothing of it. */
-const isFree = (path: string) =>
-  !path.startsWith('src/') || /^src\/(?:shared\/ui|features\/web-forms|domain\/web-forms)\//.test(path) || isTest(path);
+/** The pages of forms to fill load nothing of antd. */
+const isFree = (path: string) => !path.startsWith('src/') || /^src\/(?:features|domain)\/web-forms\//.test(path);
 
-/** Every control that a screen makes by hand, as `path:line: what to take`. */
-export function controlFaults(source: Source): string[] {
-  if (isFree(source.path)) return [];
+/** Every control that a file makes by hand, with its line. */
+function ownControls(source: Source): { name: string; at: string }[] {
+  if (isFree(source.path) || isTest(source.path)) return [];
   const file = parse(source);
-  const faults: string[] = [];
+  const found: { name: string; at: string }[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isJsxOpeningElement(node) || ts.isJsxSelfClosingElement(node)) {
       const name = node.tagName.getText(file);
-      const isOwn = name === 'select' && source.path in ownSelects;
-      const instead = Object.hasOwn(kitFor, name) && !isOwn ? kitFor[name] : undefined;
-      if (instead !== undefined) faults.push(`${place(file, node)}: <${name}> by hand; take ${instead}`);
+      if (Object.hasOwn(antdFor, name)) found.push({ name, at: place(file, node) });
     }
     ts.forEachChild(node, visit);
   };
   visit(file);
-  return faults;
+  return found;
+}
+
+/** Every control that a screen makes by hand without being an exception, as `path:line: what to take`. */
+export const controlFaults = (source: Source): string[] =>
+  ownControls(source)
+    .filter(({ name }) => !exceptions[source.path]?.includes(name))
+    .map(({ name, at }) => `${at}: <${name}> by hand; take ${antdFor[name]}`);
+
+/** The exceptions of a file that it does not need any more. */
+export function staleExceptions(source: Source): string[] {
+  const own = new Set(ownControls(source).map(({ name }) => name));
+  return (exceptions[source.path] ?? []).filter((name) => !own.has(name)).map((name) => `${source.path}: <${name}>`);
 }

@@ -29,7 +29,7 @@ test('a dialog whose code is missing says so, the page stays, and the next try o
     await expect(opener).toBeVisible();
     await server.control({ missingAssets: [missing] });
     await opener.click();
-    const failure = other.getByRole('alertdialog', { name: 'The dialog did not open.' });
+    const failure = other.getByRole('dialog', { name: 'The dialog did not open.' });
     await expect(failure).toContainText('Part of this page could not be loaded. Check your connection');
     await server.control({ missingAssets: null });
     await failure.getByRole('button', { name: 'Try again' }).click();

@@ -16,7 +16,6 @@ import { type AnyJob, currentJobs, dropJob, isShownOnPage, jobList } from '~/sha
 import { forgetCutOff } from '~/shared/jobs/stored-jobs';
 import { isolate } from '~/shared/lib/isolate';
 import { useStore } from '~/shared/screen/use-store';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { CutOffRow, useCutOffJobs } from './CutOffRow';
@@ -122,15 +121,17 @@ export function JobsPanel({ userId }: { userId: number }) {
   return (
     <section ref={keepRoom} className="jobs" aria-label={t`Jobs`}>
       <h2>
-        <BareButton
+        <Button
+          type="text"
+          block
           className="jobs-toggle"
+          icon={<Icon name={isOpen ? 'chevronDown' : 'chevronUp'} />}
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon name={isOpen ? 'chevronDown' : 'chevronUp'} />
           <PanelTitle jobs={jobs} count={count} />
-        </BareButton>
+        </Button>
       </h2>
       {isOpen && jobs.length > 1 && <DismissAll jobs={jobs} />}
       <ul ref={list} id={id} hidden={!isOpen}>

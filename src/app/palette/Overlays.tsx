@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex } from 'antd';
+import { Checkbox, Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { mayGo, type Overlay, overlay, placesByKey } from '../shell/shortcuts';
-import { Palette, Sheet } from './Palette';
+import { Palette } from './Palette';
 
 const CreateProjectDialog = lazyDialog(() => import('~/features/projects/CreateProjectDialog'), 'CreateProjectDialog');
 
@@ -20,17 +20,30 @@ export function Overlays({ overlay: shown }: { overlay: Overlay }) {
   return shown === 'keys' && <KeysDialog />;
 }
 
-/** One line: the action and its keys, which are in the order of the keyboard's own language. */
-function Line({ keys, children }: { keys: string[]; children: ReactNode }) {
+/** An action and its keys. */
+type Line = readonly [action: ReactNode, ...keys: string[]];
+
+const styles = {
+  header: { marginBlockEnd: 4 },
+  label: { flex: 1, color: 'inherit' },
+  // In the order of the keyboard's own language.
+  content: { flex: 'none', gap: 4, direction: 'ltr' },
+} as const;
+
+function Keys({ title, lines }: { title: ReactNode; lines: readonly (Line | false)[] }) {
   return (
-    <Flex justify="space-between" gap={16} className="keys-line">
-      <dt>{children}</dt>
-      <dd dir="ltr">
-        {keys.map((key) => (
-          <kbd key={key}>{key}</kbd>
-        ))}
-      </dd>
-    </Flex>
+    <Descriptions
+      size="small"
+      column={1}
+      colon={false}
+      title={<h3 style={{ fontSize: 14 }}>{title}</h3>}
+      styles={styles}
+      items={lines.flatMap((line, key) => {
+        if (line === false) return [];
+        const [label, ...keys] = line;
+        return [{ key, label, children: keys.map((one) => <kbd key={one}>{one}</kbd>) }];
+      })}
+    />
   );
 }
 
@@ -42,118 +55,55 @@ export function KeysDialog() {
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
   const tables = tableKeys();
   const letters = new Map(tables.flatMap((table) => table.letters.map(({ key, label }) => [key, label] as const)));
-  const own = screenActions().filter(({ keys }) => keys !== undefined);
+  const own = screenActions().flatMap(({ label, keys }): Line[] => (keys === undefined ? [] : [[label, keys]]));
+  const narrower = isRtl() ? ['→', '←'] : ['←', '→'];
   return (
-    <Sheet label={t`Keyboard shortcuts`} className="keys">
-      <Flex align="center" gap={10} className="palette-head">
-        <h2>
-          <Trans>Keyboard shortcuts</Trans>
-        </h2>
-        <Button type="text" autoFocus icon={<Icon name="cross" />} title={t`Close`} onClick={() => overlay.set(null)} />
+    <InfoDialog title={<Trans>Keyboard shortcuts</Trans>} onClose={() => overlay.set(null)}>
+      <Flex vertical gap="middle" className="keys">
+        <Keys
+          title={<Trans>Everywhere</Trans>}
+          lines={[
+            [t`Search everything`, `${main} K`],
+            [t`Show this list`, '?'],
+            listSearch() !== null && [t`Search the list of this page`, '/'],
+            [t`Close the open dialog or menu`, escape],
+          ]}
+        />
+        <Keys
+          title={<Trans>Press in sequence</Trans>}
+          lines={[
+            [t`Go to projects`, 'G', 'P'],
+            mayGo(placesByKey.u, user) && [t`Go to users`, 'G', 'U'],
+            mayGo(placesByKey.s, user) && [t`Go to system`, 'G', 'S'],
+          ]}
+        />
+        {own.length > 0 && <Keys title={<Trans>On this page</Trans>} lines={own} />}
+        <Keys
+          title={<Trans>In tables</Trans>}
+          lines={[
+            [t`Next cell`, '↑', '↓', '←', '→'],
+            [t`First and last cell of the row`, home, end],
+            [t`Page up and down`, pageUp, pageDown],
+            tables.some(({ opens }) => opens) && [t`Open the row`, enter],
+            tables.some(({ selects }) => selects) && [t`Select the row`, space],
+            tables.some(({ selects }) => selects) && [t`Select several rows`, shift, '↓'],
+            tables.some(({ resizes }) => resizes) && [t`On a header: narrower or wider`, shift, ...narrower],
+            ...[...letters].map(([key, label]): Line => [label, key.toUpperCase()]),
+          ]}
+        />
+        <div>
+          <Checkbox
+            checked={!off}
+            aria-describedby="keys-switch-help"
+            onChange={(event) => setOff(event.target.checked ? null : true)}
+          >
+            <Trans>Use single-letter shortcuts</Trans>
+          </Checkbox>
+          <Typography.Paragraph id="keys-switch-help" type="secondary">
+            <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
+          </Typography.Paragraph>
+        </div>
       </Flex>
-      <div className="keys-body">
-        <h3>
-          <Trans>Everywhere</Trans>
-        </h3>
-        <dl>
-          <Line keys={[`${main} K`]}>
-            <Trans>Search everything</Trans>
-          </Line>
-          <Line keys={['?']}>
-            <Trans>Show this list</Trans>
-          </Line>
-          {listSearch() !== null && (
-            <Line keys={['/']}>
-              <Trans>Search the list of this page</Trans>
-            </Line>
-          )}
-          <Line keys={[escape]}>
-            <Trans>Close the open dialog or menu</Trans>
-          </Line>
-        </dl>
-        <h3>
-          <Trans>Press in sequence</Trans>
-        </h3>
-        <dl>
-          <Line keys={['G', 'P']}>
-            <Trans>Go to projects</Trans>
-          </Line>
-          {mayGo(placesByKey.u, user) && (
-            <Line keys={['G', 'U']}>
-              <Trans>Go to users</Trans>
-            </Line>
-          )}
-          {mayGo(placesByKey.s, user) && (
-            <Line keys={['G', 'S']}>
-              <Trans>Go to system</Trans>
-            </Line>
-          )}
-        </dl>
-        {own.length > 0 && (
-          <>
-            <h3>
-              <Trans>On this page</Trans>
-            </h3>
-            <dl>
-              {own.map(({ id, label, keys = '' }) => (
-                <Line key={id} keys={[keys]}>
-                  {label}
-                </Line>
-              ))}
-            </dl>
-          </>
-        )}
-        <h3>
-          <Trans>In tables</Trans>
-        </h3>
-        <dl>
-          <Line keys={['↑', '↓', '←', '→']}>
-            <Trans>Next cell</Trans>
-          </Line>
-          <Line keys={[home, end]}>
-            <Trans>First and last cell of the row</Trans>
-          </Line>
-          <Line keys={[pageUp, pageDown]}>
-            <Trans>Page up and down</Trans>
-          </Line>
-          {tables.some(({ opens }) => opens) && (
-            <Line keys={[enter]}>
-              <Trans>Open the row</Trans>
-            </Line>
-          )}
-          {tables.some(({ selects }) => selects) && (
-            <Line keys={[space]}>
-              <Trans>Select the row</Trans>
-            </Line>
-          )}
-          {tables.some(({ selects }) => selects) && (
-            <Line keys={[shift, '↓']}>
-              <Trans>Select several rows</Trans>
-            </Line>
-          )}
-          {tables.some(({ resizes }) => resizes) && (
-            <Line keys={[shift, ...(isRtl() ? ['→', '←'] : ['←', '→'])]}>
-              <Trans>On a header: narrower or wider</Trans>
-            </Line>
-          )}
-          {[...letters].map(([key, label]) => (
-            <Line key={key} keys={[key.toUpperCase()]}>
-              {label}
-            </Line>
-          ))}
-        </dl>
-        <Checkbox
-          className="keys-switch"
-          checked={!off}
-          aria-describedby="keys-switch-help"
-          onChange={(event) => setOff(event.target.checked ? null : true)}
-        >
-          <Trans>Use single-letter shortcuts</Trans>
-        </Checkbox>
-        <p id="keys-switch-help" className="muted keys-help">
-          <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
-        </p>
-      </div>
-    </Sheet>
+    </InfoDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Flex } from 'antd';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Flex, Input, type InputRef, Modal } from 'antd';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
@@ -8,6 +8,7 @@ import { usePageParams } from '~/shared/address/use-ids';
 import { reasonText } from '~/shared/errors/reason-text';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
+import { useNarrow } from '~/shared/screen/media';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -15,10 +16,23 @@ import { overlay } from '../shell/shortcuts';
 import { useContent, useSections } from './content';
 import { pagesOfPlaces } from './screens';
 import { type Hit, type Item, plain, type Run, search, searchable } from './search';
+import '~/shared/ui/overlays/overlays.css';
 import './palette.css';
 
 /** Rows that PgUp and PgDn move by. */
 const pageOfRows = 8;
+
+/** Of the palette on a wide screen. */
+const highest = 'min(560px, 80vh)';
+
+/** The field has the focus from the first key on; afterwards it goes back to where it was. */
+function useFocusMeanwhile() {
+  const field = useRef<InputRef>(null);
+  const [before] = useState(() => document.activeElement);
+  useLayoutEffect(() => field.current?.focus(), []);
+  useEffect(() => () => void (before instanceof HTMLElement && before.focus({ preventScroll: true })), [before]);
+  return field;
+}
 
 /** What is shown for a text: all sections if it is empty, else the matches, best first. */
 function useShown(
@@ -53,6 +67,8 @@ function useShown(
 export function Palette() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const narrow = useNarrow();
+  const field = useFocusMeanwhile();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -89,11 +105,32 @@ export function Palette() {
     }
   };
   return (
-    <Sheet label={t`Search`} className="palette">
-      <Flex align="center" gap={10} className="palette-head">
-        <Icon name="search" />
-        <input
-          type="text"
+    <Modal
+      open
+      title={t`Search`}
+      footer={null}
+      closable={false}
+      width={640}
+      className="dialog"
+      classNames={{ header: 'visually-hidden' }}
+      styles={{
+        container: {
+          padding: 0,
+          overflow: 'hidden',
+          ...(narrow ? { blockSize: '100dvh' } : { maxBlockSize: highest }),
+        },
+        body: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, overflow: 'hidden' },
+      }}
+      // At once: the next letters are for its field.
+      transitionName=""
+      maskTransitionName=""
+      onCancel={() => overlay.set(null)}
+    >
+      <Flex align="center" gap={4} className="palette-head">
+        <Input
+          ref={field}
+          variant="borderless"
+          prefix={<Icon name="search" />}
           role="combobox"
           aria-label={t`Search projects, forms, pages and actions`}
           placeholder={t`Search projects, forms, pages and actions`}
@@ -101,11 +138,12 @@ export function Palette() {
           aria-controls={listId}
           aria-activedescendant={active ? optionId(listId, items.indexOf(active)) : undefined}
           aria-autocomplete="list"
-          autoComplete="off"
           spellCheck={false}
-          autoFocus
           dir="auto"
           maxLength={200}
+          // The only field: it always has the focus.
+          style={{ outline: 'none', minBlockSize: 44, fontSize: 16 }}
+          styles={{ prefix: { marginInlineEnd: 10 } }}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
@@ -140,7 +178,7 @@ export function Palette() {
       </div>
       {content.failure && <Failure error={content.failure} retry={content.retry} />}
       <FavouriteLine place={active?.place} />
-    </Sheet>
+    </Modal>
   );
 }
 
@@ -272,35 +310,5 @@ function FavouriteLine({ place }: { place: Visited | undefined }) {
         <Trans>close</Trans>
       </span>
     </Flex>
-  );
-}
-
-interface SheetProps {
-  label: string;
-  className: string;
-  children: ReactNode;
-}
-
-/** A native modal dialog: it traps the focus and returns it. Esc and a press outside close it. */
-export function Sheet({ label, className, children }: SheetProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    // Close before unmounting: only then the browser returns the focus.
-    return () => current?.close();
-  }, []);
-  return (
-    <dialog
-      ref={dialog}
-      className={`sheet ${className}`}
-      aria-label={label}
-      onClose={() => overlay.set(null)}
-      onPointerDown={(event) => {
-        if (event.target === dialog.current) overlay.set(null);
-      }}
-    >
-      {children}
-    </dialog>
   );
 }

@@ -15,8 +15,8 @@ const loadOverlays = (): Promise<Overlays> =>
   withTexts(import('../palette/Overlays'), 'palette').then((module) => module.Overlays);
 
 /** Controls where letters are text or select something: no shortcuts there. */
-const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
-const somethingOver = () => document.querySelector('dialog[open], [aria-modal=true]') !== null;
+const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
+const somethingOver = () => document.querySelector('[aria-modal=true]') !== null;
 
 /**
  * The shortcuts of the whole application: Ctrl or ⌘ with K for the palette, ? for the list of shortcuts, / for the

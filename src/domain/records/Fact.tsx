@@ -1,6 +1,6 @@
+import { Button } from 'antd';
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/CopyButton';
@@ -28,13 +28,14 @@ export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);
   return (
-    <BareButton
+    <Button
+      type="text"
+      size="small"
+      icon={<Icon name={copied ? 'check' : 'copy'} />}
       className="record-copy"
       aria-label={copied ? t`Copied` : label}
       onBlur={() => setCopied(false)}
       onClick={() => void copyText(text).then(setCopied)}
-    >
-      <Icon name={copied ? 'check' : 'copy'} />
-    </BareButton>
+    />
   );
 }

@@ -3,7 +3,6 @@ import { Button, Flex, Tag } from 'antd';
 import { memo, useId, useState } from 'react';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import type { Subject } from '~/session/can';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -79,7 +78,9 @@ function CardView({
         <StateSelect form={form} tabIndex={0} />
       </Flex>
       {total > 0 && (
-        <BareButton
+        <Button
+          type="text"
+          block
           className="access-card-toggle"
           aria-expanded={open}
           aria-controls={id}
@@ -96,7 +97,7 @@ function CardView({
             </Tag>
           )}
           <Icon name={open ? 'chevronDown' : 'chevronRight'} />
-        </BareButton>
+        </Button>
       )}
       {open && (
         <ul id={id} className="access-card-users" aria-label={t`App users of ${formTitle}`}>

@@ -87,6 +87,25 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();
 });
 
+test('problems of one cause have one line until they are all asked for, or one is pressed in the sheet', async () => {
+  const { screen } = await visit();
+  const names = ['1st', '2nd', '3rd', '4th', '5th'].map((name) => ['text', name, 'Name']);
+  const types = ['a', 'b', 'c'].map((name) => ['txet', name, 'Type']);
+  dropFiles(sheet('1', ...types, ...names));
+  await expect.element(refusal(screen)).toMatchTextContent(/8 errors/);
+  const lines = () => problems(screen).getByRole('row').elements().length - 1;
+  await expect.poll(lines).toBe(2);
+  await expect.element(row(screen, 2)).toMatchTextContent(/5.*“.?1st.?” cannot be a name.*Show 4 more like this/);
+  await screen.getByRole('table', { name: 'survey' }).getByRole('button', { name: '4th' }).click();
+  await expect.poll(lines).toBe(6);
+  await expect.element(row(screen, 5)).toHaveAttribute('aria-current', 'true');
+  await expect.element(row(screen, 5)).toMatchTextContent(/“.?4th.?” cannot be a name/);
+  await problems(screen).getByRole('button', { name: 'Show 2 more like this' }).click();
+  await expect.poll(lines).toBe(8);
+  // Its row was not pressed.
+  await expect.element(row(screen, 1)).not.toHaveAttribute('aria-current');
+});
+
 test('an expression that cannot be parsed is shown in its cell, with where it breaks off', async () => {
   const { screen, at } = await visit();
   dropFiles(constrained('. >= 0 and . <'));

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Progress, Table } from 'antd';
+import { Flex, Progress, Table, Tag } from 'antd';
 import { type ReactNode, startTransition, useState } from 'react';
 import { FaultText } from '~/domain/definitions/FaultText';
 import type { Translated } from '~/engines/xforms/findings';
@@ -11,6 +11,7 @@ import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { countFindings, type Finding, type FindingGroup, findingKinds, keyed } from './findings';
 import { type LinkTo, QuestionLink } from './QuestionLink';
+import { Section } from './QuestionTexts';
 
 interface FindingsPanelProps {
   findings: readonly FindingGroup[];
@@ -34,16 +35,16 @@ export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }:
           <Icon name="check" /> <Trans>No findings</Trans>
         </Flex>
       ) : (
-        <Flex component="p" gap={16}>
+        <Flex component="p" wrap gap={8}>
           {problems > 0 && (
-            <span className="outline-problem">
+            <Tag color="error" style={{ margin: 0 }}>
               <Icon name="warning" /> <Plural value={problems} one="# problem" other="# problems" />
-            </span>
+            </Tag>
           )}
           {advice > 0 && (
-            <span className="outline-advice">
+            <Tag color="processing" style={{ margin: 0 }}>
               <Icon name="info" /> <Plural value={advice} one="# suggestion" other="# suggestions" />
-            </span>
+            </Tag>
           )}
         </Flex>
       )}
@@ -68,25 +69,28 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   const rest = findings.length - most;
   const { title, why } = findingKinds[kind];
   return (
-    <section className="outline-section">
-      <Flex component="h3" gap={6}>
-        <span className={severity === 'problem' ? 'outline-problem' : 'outline-advice'}>
-          <Icon name={severity === 'problem' ? 'warning' : 'info'} />
-          <span className="visually-hidden">
-            {severity === 'problem' ? <Trans>Problem</Trans> : <Trans>Suggestion</Trans>}
+    <Section
+      title={
+        <Flex gap={6}>
+          <span style={{ color: severity === 'problem' ? 'var(--danger)' : 'var(--info)' }}>
+            <Icon name={severity === 'problem' ? 'warning' : 'info'} />
+            <span className="visually-hidden">
+              {severity === 'problem' ? <Trans>Problem</Trans> : <Trans>Suggestion</Trans>}
+            </span>
           </span>
-        </span>
-        {severity === 'advice' && kind === 'label-missing' ? (
-          <Trans>Questions without a label in some languages</Trans>
-        ) : severity === 'advice' && kind === 'choice-label-missing' ? (
-          <Trans>Choices without a label in some languages</Trans>
-        ) : (
-          i18n._(title)
-        )}{' '}
-        <span className="muted">
-          <Count value={findings.length} />
-        </span>
-      </Flex>
+          {severity === 'advice' && kind === 'label-missing' ? (
+            <Trans>Questions without a label in some languages</Trans>
+          ) : severity === 'advice' && kind === 'choice-label-missing' ? (
+            <Trans>Choices without a label in some languages</Trans>
+          ) : (
+            i18n._(title)
+          )}{' '}
+          <span className="muted">
+            <Count value={findings.length} />
+          </span>
+        </Flex>
+      }
+    >
       {why && <p className="muted">{i18n._(why)}</p>}
       <ul className="outline-findings">
         {keyed(findings.slice(0, most)).map(([key, finding]) => (
@@ -105,7 +109,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
           <Trans>Upload attachments in Edit Form</Trans>
         </AppLink>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -215,10 +219,7 @@ function Translations({ translated }: { translated: readonly Translated[] }) {
   if (translated.length < 2) return null;
   const rest = translated.length - first;
   return (
-    <section className="outline-section">
-      <h3>
-        <Trans>Translations</Trans>
-      </h3>
+    <Section title={<Trans>Translations</Trans>}>
       <Table
         aria-label={t`Translations`}
         tableLayout="fixed"
@@ -267,6 +268,6 @@ function Translations({ translated }: { translated: readonly Translated[] }) {
           <Plural value={rest} one="Show # more language" other="Show # more languages" />
         </TextButton>
       )}
-    </section>
+    </Section>
   );
 }

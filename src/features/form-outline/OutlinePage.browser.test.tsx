@@ -86,7 +86,7 @@ test('keys move through the tree, collapse groups and select', async () => {
   await userEvent.keyboard('{Home}{ArrowDown}{ArrowLeft}');
   await expect.element(line(screen, /size/)).not.toBeInTheDocument();
   await panel(screen)
-    .getByRole('button', { name: /Findings/ })
+    .getByRole('radio', { name: /Findings/ })
     .click();
   await panel(screen).getByRole('link', { name: /size/ }).click();
   await expect.element(line(screen, /size/)).toHaveAttribute('aria-selected', 'true');
@@ -119,16 +119,22 @@ test('the search and the filters keep the groups around what they find; on a pho
 
   await page.viewport(390, 844);
   await go(`${form}/outline`);
-  // Hidden elements have no role.
+  const sheet = screen.getByRole('dialog');
+  await expect.element(line(screen, /Name of the household/)).toBeVisible();
   await expect.element(panel(screen)).not.toBeInTheDocument();
+  await expect.element(sheet).not.toBeInTheDocument();
   await line(screen, /Name of the household/).click();
-  await expect.element(panel(screen)).toBeVisible();
-  await panel(screen).getByRole('button', { name: 'Close' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Question' })).toBeVisible();
+  await expect.element(sheet.getByRole('heading', { level: 2 })).toHaveTextContent('Name of the household');
+  await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.poll(at).toBe(`${form}/outline`);
-  // The panel has such a button, too, until it is closed.
-  await expect.element(panel(screen)).not.toBeInTheDocument();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await expect.element(tree(screen)).toHaveFocus();
   await screen.getByRole('button', { name: /^Findings/ }).click();
-  await expect.element(panel(screen).getByText('2 problems')).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: /^Findings/ })).toBeVisible();
+  await expect.element(sheet.getByText('2 problems')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(sheet).not.toBeInTheDocument();
 });
 
 test('a pressed line stays where it is; what many questions use lists some of them, and more on demand', async () => {

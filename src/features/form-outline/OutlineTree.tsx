@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Tag } from 'antd';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -286,14 +287,12 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
       <Label node={node} shown={shown} model={model} />
       <span className="outline-marks">
         {findings > 0 && (
-          <span className="outline-finding">
+          <Tag color="warning">
             <Icon name="warning" /> <Plural value={findings} one="# finding" other="# findings" />
-          </span>
+          </Tag>
         )}
         {found.map((mark) => (
-          <span key={mark} className="outline-mark">
-            {i18n._(markWords[mark])}
-          </span>
+          <Tag key={mark}>{i18n._(markWords[mark])}</Tag>
         ))}
       </span>
       <span className="outline-type">{typeWord(node, i18n)}</span>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex } from 'antd';
-import { memo, type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Button, Card, Drawer, Flex, Segmented } from 'antd';
+import { memo, type ReactNode, useCallback, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import type { DefinitionOf } from '~/api/edition';
 import type { FormModel, NodeKind } from '~/engines/xforms/model';
 import type { useListState } from '~/shared/address/use-list-state';
@@ -8,7 +8,6 @@ import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useNarrow } from '~/shared/screen/media';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -213,48 +212,74 @@ interface SidePanelProps {
   hasQuestion: boolean;
   showsFindings: boolean;
   findings: number;
-  /** On a phone: whether it covers the lower part of the window. Elsewhere it is always beside the outline. */
+  /** Whether the sheet of a phone is open. Elsewhere it is always beside the outline. */
   open: boolean;
   onShow: (panel: 'findings' | null) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The panel beside the outline: the selected question, or the findings. */
+/** The panel beside the outline, on a phone a sheet over its lower part: the selected question, or the findings. */
 function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
+  const id = useId();
+  const narrow = useNarrow();
+  const label = showsFindings ? t`Findings` : t`Question`;
+  const findingsTitle = (
+    <>
+      <Trans>Findings</Trans> {findings > 0 && <Count value={findings} />}
+    </>
+  );
+  const title = hasQuestion ? (
+    <Segmented
+      id={id}
+      aria-label={label}
+      tabIndex={-1}
+      value={showsFindings ? 'findings' : 'question'}
+      onChange={(value) => onShow(value === 'findings' ? value : null)}
+      options={[
+        { value: 'question', label: <Trans>Question</Trans> },
+        { value: 'findings', label: findingsTitle },
+      ]}
+    />
+  ) : (
+    findingsTitle
+  );
+  if (narrow)
+    return (
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title={title}
+        aria-labelledby={hasQuestion ? id : undefined}
+        placement="bottom"
+        size="auto"
+        // The lines above it can still be pressed.
+        mask={false}
+        aria-modal={false}
+        destroyOnHidden
+        closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
+        classNames={{ body: 'outline-side-content' }}
+        styles={{ section: { height: 'auto', maxHeight: '62dvh' } }}
+      >
+        {children}
+      </Drawer>
+    );
+  return (
+    <PanelBeside label={label} title={title}>
+      {children}
+    </PanelBeside>
+  );
+}
+
+function PanelBeside({ label, title, children }: { label: string; title: ReactNode; children: ReactNode }) {
   const panel = useRef<HTMLElement>(null);
   useFillHeight(panel, 16);
-  const questionTab = (
-    <BareButton className="outline-tab" aria-current={!showsFindings ? 'true' : undefined} onClick={() => onShow(null)}>
-      <Trans>Question</Trans>
-    </BareButton>
-  );
-  const findingsTab = (
-    <BareButton
-      className="outline-tab"
-      aria-current={showsFindings ? 'true' : undefined}
-      onClick={() => onShow('findings')}
-    >
-      <Trans>Findings</Trans> {findings > 0 && <Count value={findings} />}
-    </BareButton>
-  );
   return (
-    <aside
-      ref={panel}
-      className={open ? 'outline-side outline-side-open' : 'outline-side'}
-      aria-label={showsFindings ? t`Findings` : t`Question`}
-    >
-      <div className="outline-tabs">
-        {hasQuestion && questionTab}
-        {findingsTab}
-        {open && (
-          <BareButton className="outline-close" aria-label={t`Close`} onClick={onClose}>
-            <Icon name="cross" />
-          </BareButton>
-        )}
-      </div>
-      <div className="outline-side-content">{children}</div>
+    <aside ref={panel} aria-label={label}>
+      <Card size="small" title={title} className="outline-side" classNames={{ body: 'outline-side-content' }}>
+        {children}
+      </Card>
     </aside>
   );
 }

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, startTransition, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { Alert, Flex } from 'antd';
+import { Alert, Breadcrumb, Flex, Typography } from 'antd';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { Action, Choice, FormModel, FormNode } from '~/engines/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
@@ -19,7 +19,7 @@ import { type Finding, findingKinds, keyed } from './findings';
 import { ancestorsOf, isContainer, type Outline, type OutlineItem } from './outline';
 import { type ShownLanguages, shownText } from './overview';
 import { type LinkTo, QuestionLink } from './QuestionLink';
-import { QuestionTexts, TextBlock } from './QuestionTexts';
+import { Field, QuestionTexts, Section, TextBlock } from './QuestionTexts';
 import { type Use, usedBy } from './references';
 
 interface QuestionDetailsProps {
@@ -38,7 +38,7 @@ const step = 25;
 
 /** Everything about one question. */
 export function QuestionDetails({ model, outline, item, shown, findings, linkTo }: QuestionDetailsProps) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { node } = item;
   const [language = ''] = shown.languages;
   const label = shownText(node.label, language, model.defaultLanguage);
@@ -46,21 +46,25 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
   const address = `${location.origin}${location.pathname}?${linkTo(node.path)}`;
   return (
     <>
-      <Flex component="header" vertical align="flex-start" gap={4} className="outline-head">
+      <Flex component="header" vertical align="flex-start" gap={4}>
         {around.length > 0 && (
-          <Flex component="p" wrap gap="2px 4px" className="outline-around">
-            {around.map(({ node: { path } }) => (
-              <QuestionLink key={path} path={path} linkTo={linkTo} />
-            ))}
-          </Flex>
+          <Breadcrumb
+            aria-label={t`Groups`}
+            style={{ fontSize: 12 }}
+            items={around.map(({ node: { path } }) => ({
+              key: path,
+              title: <QuestionLink path={path} linkTo={linkTo} short />,
+            }))}
+            itemRender={(crumb) => crumb.title}
+          />
         )}
-        <h2>
+        <Typography.Title level={2} style={{ inlineSize: '100%', margin: 0, fontSize: 15 }}>
           {label ? (
             <TextBlock text={label.text} lang={label.lang} />
           ) : (
             <Name className="outline-name">{node.name === '' ? node.path : node.name}</Name>
           )}
-        </h2>
+        </Typography.Title>
         <p className="muted">
           {typeWord(node, i18n)} · <Name className="outline-name">{node.path}</Name>
         </p>
@@ -118,10 +122,7 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
   const { result: users, pending } = useSlices(useCallback(() => usedBy(model, item.node), [model, item]));
   const rest = (users?.length ?? 0) - most;
   return (
-    <section className="outline-section">
-      <h3>
-        <Trans>Used by</Trans>
-      </h3>
+    <Section title={<Trans>Used by</Trans>}>
       {!users || pending ? (
         <ListSkeleton rows={1} />
       ) : users.length === 0 ? (
@@ -143,16 +144,7 @@ function Users({ model, item, linkTo }: { model: FormModel; item: OutlineItem; l
           <Plural value={rest} one="Show # more" other="Show # more" />
         </TextButton>
       )}
-    </section>
-  );
-}
-
-function Field({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <h4>{label}</h4>
-      {children}
-    </div>
+    </Section>
   );
 }
 
@@ -272,10 +264,7 @@ function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
   const file = list?.file ?? null;
   const count = list?.choices.length ?? 0;
   return (
-    <section className="outline-section">
-      <h3>
-        <Trans>Choices</Trans>
-      </h3>
+    <Section title={<Trans>Choices</Trans>}>
       <p>
         {source.from === 'repeat' ? (
           <Trans>
@@ -306,7 +295,7 @@ function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
       {list && count > 0 && (
         <ChoiceTable key={list.name} choices={list.choices} language={language} usual={model.defaultLanguage} />
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -315,7 +304,7 @@ function ChoiceTable(props: { choices: readonly Choice[]; language: string; usua
   const { choices, language, usual } = props;
   const list = useRef<HTMLUListElement>(null);
   const [margin, setMargin] = useState(0);
-  const scroller = () => list.current?.closest('aside') ?? null;
+  const scroller = () => list.current?.closest('.outline-side-content') ?? null;
   useLayoutEffect(() => {
     const panel = scroller();
     if (!list.current || !panel) return;
@@ -326,7 +315,7 @@ function ChoiceTable(props: { choices: readonly Choice[]; language: string; usua
     measure();
     // What stands above the list may open.
     const observer = new ResizeObserver(measure);
-    for (const part of panel.querySelectorAll('.outline-side-content > *')) observer.observe(part);
+    for (const part of panel.children) observer.observe(part);
     return () => observer.disconnect();
   }, []);
   const virtualizer = useVirtualizer({

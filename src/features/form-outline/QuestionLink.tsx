@@ -10,19 +10,27 @@ export type LinkTo = (path: string, panel?: string) => string;
 
 const longest = 120;
 
+interface QuestionLinkProps {
+  path: string;
+  linkTo: LinkTo;
+  panel?: string;
+  /** Its name only where it has no label. */
+  short?: boolean;
+}
+
 /** A question as a link to its place in the outline: its label and its name. */
-export function QuestionLink({ path, linkTo, panel }: { path: string; linkTo: LinkTo; panel?: string }) {
+export function QuestionLink({ path, linkTo, panel, short = false }: QuestionLinkProps) {
   const { outline, language, usual, follow } = use(OutlineContext);
   const node = outline.byPath.get(path)?.node;
   if (!node) return <Name className="outline-name">{path}</Name>;
   const { text: label = '', lang } = shownText(node.label, language, usual) ?? {};
   return (
     // The address stays the same when the question is already selected.
-    <Link to={{ search: linkTo(path, panel) }} preventScrollReset className="outline-link" onClick={() => follow(path)}>
+    <Link to={{ search: linkTo(path, panel) }} preventScrollReset onClick={() => follow(path)}>
       {label !== '' && (
         <bdi lang={lang}>{visibleName(label.length > longest ? `${label.slice(0, longest)}…` : label)}</bdi>
       )}{' '}
-      <bdi className="outline-name">{visibleName(node.name || path)}</bdi>
+      {(!short || label === '') && <bdi className="outline-name">{visibleName(node.name || path)}</bdi>}
     </Link>
   );
 }

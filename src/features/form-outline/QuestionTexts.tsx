@@ -1,7 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Typography } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { languageCode, type FormNode, type Media, ownText, type Texts } from '~/engines/xforms/model';
 import { visibleName } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -29,12 +30,7 @@ const mediaWords: Record<keyof Media, MessageDescriptor> = {
   video: msg`Video`,
 };
 
-interface Field {
-  label: string;
-  texts: Texts;
-}
-
-function useFields(node: FormNode): Field[] {
+function useFields(node: FormNode): { label: string; texts: Texts }[] {
   const { i18n, t } = useLingui();
   const media = (label: string, files: Media) =>
     (Object.keys(files) as (keyof Media)[]).map((form) => {
@@ -56,24 +52,40 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
   const shown = all ? languages : languages.slice(0, first);
   const rest = languages.length - first;
   return (
-    <section className="outline-section">
-      <h3>
-        <Trans>Texts</Trans>
-      </h3>
+    <Section title={<Trans>Texts</Trans>}>
       {fieldsOfNode.map(({ label, texts }) => (
-        <div key={label}>
-          <h4>{label}</h4>
+        <Field key={label} label={label}>
           <TextsInLanguages texts={texts} languages={shown} />
-        </div>
+        </Field>
       ))}
       {rest > 0 && !all && (
         <TextButton onClick={() => setAll(true)}>
           <Plural value={rest} one="Show # more language" other="Show # more languages" />
         </TextButton>
       )}
-    </section>
+    </Section>
   );
 }
+
+/** A part of the panel under its heading. */
+export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
+  <section className="outline-section">
+    <Typography.Title level={3} style={{ margin: 0, fontSize: 14 }}>
+      {title}
+    </Typography.Title>
+    {children}
+  </section>
+);
+
+/** One thing of a question, under its name. */
+export const Field = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
+  <div>
+    <Typography.Title level={4} type="secondary" style={{ margin: 0, fontSize: 12, fontWeight: 400 }}>
+      {label}
+    </Typography.Title>
+    {children}
+  </div>
+);
 
 function TextsInLanguages({ texts, languages }: { texts: Texts; languages: readonly string[] }) {
   const untranslated = ownText(texts, '');
@@ -114,11 +126,13 @@ export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
   return (
     <Clipped lines={8}>
       {code ? (
-        <code className="outline-code" dir="ltr">
-          {lines}
-        </code>
+        <Typography>
+          <pre dir="ltr" style={{ margin: 0 }}>
+            {lines}
+          </pre>
+        </Typography>
       ) : (
-        <div className="outline-text" dir="auto" lang={lang ?? undefined}>
+        <div dir="auto" lang={lang ?? undefined} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
           {lines}
         </div>
       )}

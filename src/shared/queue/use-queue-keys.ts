@@ -4,8 +4,8 @@ import { isRtl } from '~/shared/lib/direction';
 import { useScreenActions } from '~/shared/screen/registry';
 
 /** Controls where letters are text or select something. */
-const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog], dialog';
-const somethingOver = () => document.querySelector('dialog[open], [aria-modal=true], [role=menu]') !== null;
+const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
+const somethingOver = () => document.querySelector('[aria-modal=true], [role=menu]') !== null;
 /** Milliseconds in which a letter after G belongs to it: the way to another page. */
 const longestPause = 1500;
 

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
@@ -5,7 +6,6 @@ import { formStates } from '~/domain/forms/form-states';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import type { Subject } from '~/session/can';
 import { isRtl } from '~/shared/lib/direction';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { textWidth } from '~/shared/ui/table/column-width';
@@ -236,14 +236,15 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
         </div>
         <div role="columnheader" aria-colindex={2} tabIndex={-1} className="dt-cell access-state-cell">
           <Trans>State</Trans>
-          <BareButton
-            className="access-help"
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="help" />}
             tabIndex={tabIndex(1)}
+            style={{ marginBlockEnd: -4 }}
             title={t`What the states mean`}
             onClick={onStatesHelp}
-          >
-            <Icon name="help" />
-          </BareButton>
+          />
         </div>
         <div role="columnheader" aria-colindex={3} tabIndex={-1} className="dt-cell access-all-cell">
           <span aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex } from 'antd';
+import { Button, Checkbox, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/api/problem';
 import { flawText, problemText } from '~/domain/data-files/file-texts';
@@ -193,19 +193,16 @@ function planColumns(
       cell: (one, { tabIndex }) => {
         const file = visibleName(one.path);
         return (
-          <Flex component="label" align="center" gap={8} className="plan-file">
-            <input
-              type="checkbox"
-              tabIndex={tabIndex}
-              aria-label={i18n._(msg`Upload ${file}`)}
-              checked={one.isSent}
-              disabled={one.target === null || one.problem === 'too-large'}
-              onChange={({ target }) => change((plan) => plan && select(plan, one.path, target.checked))}
-            />
-            <span>
-              <Name>{one.path}</Name>
-            </span>
-          </Flex>
+          <Checkbox
+            className="plan-file"
+            tabIndex={tabIndex}
+            aria-label={i18n._(msg`Upload ${file}`)}
+            checked={one.isSent}
+            disabled={one.target === null || one.problem === 'too-large'}
+            onChange={({ target }) => change((plan) => plan && select(plan, one.path, target.checked))}
+          >
+            <Name>{one.path}</Name>
+          </Checkbox>
         );
       },
     },

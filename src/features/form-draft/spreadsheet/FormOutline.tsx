@@ -1,9 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
-import { BareButton } from '~/shared/ui/controls/TextButton';
+import { useNarrow } from '~/shared/screen/media';
 import { Name } from '~/shared/ui/text/Name';
+import { SheetBox } from './ProblemTable';
 import type { OutlineLine } from './protocol';
 
 interface FormOutlineProps {
@@ -13,7 +15,8 @@ interface FormOutlineProps {
   onSelect: (row: number) => void;
 }
 
-const lineHeight = 32;
+/** Pixels of a line; on a phone a finger's. */
+const [lineHeight, heightOnPhone] = [32, 44];
 /** Pixels for each group around a question; deeper ones are not moved further. */
 const [indent, deepest] = [16, 8];
 const longestLabel = 300;
@@ -22,15 +25,16 @@ const longestLabel = 300;
 export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
+  const height = useNarrow() ? heightOnPhone : lineHeight;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    estimateSize: () => height,
     overscan: 8,
     useFlushSync: false,
   });
   return (
-    <div ref={scroller} className="sheet-box">
+    <SheetBox scroller={scroller}>
       <ul aria-label={t`Outline`} className="sheet-outline" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ index, key, start }) => {
           const line = lines[index];
@@ -42,20 +46,22 @@ export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
                 aria-posinset={index + 1}
                 style={{ transform: `translateY(${start}px)` }}
               >
-                <BareButton
+                <Button
+                  type="text"
+                  block
                   className="sheet-outline-line"
                   aria-current={line.row === selected || undefined}
-                  style={{ paddingInlineStart: 8 + Math.min(line.depth, deepest) * indent }}
+                  style={{ blockSize: height, paddingInlineStart: 8 + Math.min(line.depth, deepest) * indent }}
                   onClick={() => onSelect(line.row)}
                 >
                   <OutlineWords line={line} />
-                </BareButton>
+                </Button>
               </li>
             )
           );
         })}
       </ul>
-    </div>
+    </SheetBox>
   );
 }
 

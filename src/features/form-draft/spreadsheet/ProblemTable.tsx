@@ -1,12 +1,22 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
-import { Tag } from 'antd';
-import { BareButton } from '~/shared/ui/controls/TextButton';
-import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Card, Table, Tag, Typography } from 'antd';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '~/engines/xlsform/convert/problems';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Pagination } from '~/shared/ui/table/Pagination';
+import { Name } from '~/shared/ui/text/Name';
+import { causeOf, linesOf, type ProblemLine } from './problem-lines';
 import { problemText } from './problem-words';
+
+/** A box beside another one, which scrolls in itself. */
+export const SheetBox = ({ scroller, children }: { scroller: Ref<HTMLDivElement>; children: ReactNode }) => (
+  <Card size="small" styles={{ root: { overflow: 'hidden' }, body: { padding: 0 } }}>
+    <div ref={scroller} className="sheet-box">
+      {children}
+    </div>
+  </Card>
+);
 
 interface ProblemTableProps {
   problems: readonly Problem[];
@@ -16,117 +26,134 @@ interface ProblemTableProps {
   onSelect: (problem: Problem) => void;
 }
 
-/** A row with one line of text and a hint how to mend it. */
-const estimatedHeight = 66;
+const sizes = [100];
+const perPage = 100;
 
-/** All problems with their places; a press on one shows its cell. Draws only what is in sight. */
+/** All problems with their places, a line for each cause; a press on one shows its cell. */
 export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTableProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count: problems.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => estimatedHeight,
-    overscan: 6,
-    useFlushSync: false,
-  });
-  const at = selected === null ? -1 : problems.indexOf(selected);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<Problem | null>(null);
+  const [page, setPage] = useState(1);
+  const lines = useMemo(() => linesOf(problems, fresh, open), [problems, fresh, open]);
+  if (selected !== shown) {
+    const at = lines.findIndex(({ problem }) => problem === selected);
+    // One without a line gets one first.
+    if (selected && at < 0 && problems.includes(selected)) setOpen(new Set([...open, causeOf(selected, fresh)]));
+    else {
+      setShown(selected);
+      if (at >= 0) setPage(Math.floor(at / perPage) + 1);
+    }
+  }
   useEffect(() => {
-    if (at >= 0) virtualizer.scrollToIndex(at, { align: 'auto' });
-  }, [at, virtualizer]);
+    const box = scroller.current;
+    const row = shown && box?.querySelector('[aria-current]');
+    if (!box || !row) return;
+    const head = box.querySelector('thead')?.clientHeight ?? 0;
+    const [place, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    // Of the box alone: the page stays with what was pressed.
+    if (place.top < frame.top + head) box.scrollTop += place.top - frame.top - head;
+    else if (place.bottom > frame.bottom) box.scrollTop += place.bottom - frame.bottom;
+  }, [shown, page]);
+  const last = Math.ceil(lines.length / perPage);
+  const current = Math.min(page, last);
   return (
-    <div
-      ref={scroller}
-      role="table"
-      aria-label={t`Problems`}
-      aria-rowcount={problems.length + 1}
-      className="sheet-box problem-table"
-      tabIndex={-1}
-    >
-      <div role="rowgroup" className="problem-head">
-        <div role="row" aria-rowindex={1} className="problem-row">
-          <span role="columnheader">
-            <span className="visually-hidden">{t`Severity`}</span>
-          </span>
-          <span role="columnheader">
-            <Trans>Sheet</Trans>
-          </span>
-          <span role="columnheader" className="number">
-            <Trans>Row</Trans>
-          </span>
-          <span role="columnheader">
-            <Trans>Column</Trans>
-          </span>
-          <span role="columnheader">
-            <Trans>Problem</Trans>
-          </span>
-        </div>
-      </div>
-      <div role="rowgroup" className="problem-rows" style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
-          const problem = problems[index];
-          return (
-            problem && (
-              <div
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                role="row"
-                aria-rowindex={index + 2}
-                aria-current={problem === selected || undefined}
-                className="problem-row"
-                style={{ transform: `translateY(${start}px)` }}
-              >
-                <ProblemCells problem={problem} isFresh={fresh?.has(problem) === true} onSelect={onSelect} />
-              </div>
-            )
-          );
+    <SheetBox scroller={scroller}>
+      <Table
+        aria-label={t`Problems`}
+        className="problem-table"
+        size="small"
+        tableLayout="fixed"
+        pagination={false}
+        dataSource={lines.slice((current - 1) * perPage, current * perPage)}
+        rowKey={({ problem }) => problems.indexOf(problem)}
+        onRow={({ problem }) => ({
+          'aria-current': problem === shown || undefined,
+          ...(problem.sheet !== undefined && { onClick: () => onSelect(problem), style: { cursor: 'pointer' } }),
         })}
-      </div>
-    </div>
+        columns={[
+          {
+            key: 'severity',
+            width: 32,
+            title: <span className="visually-hidden">{t`Severity`}</span>,
+            render: (_, { problem: { severity } }) => (
+              <Typography.Text type={severity === 'error' ? 'danger' : 'warning'}>
+                <Icon name="warning" />
+                <span className="visually-hidden">
+                  {severity === 'error' ? <Trans>Error</Trans> : <Trans>Warning</Trans>}
+                </span>
+              </Typography.Text>
+            ),
+          },
+          {
+            key: 'sheet',
+            width: 76,
+            title: t`Sheet`,
+            render: (_, { problem: { sheet } }) => sheet !== undefined && <Name>{sheet}</Name>,
+          },
+          {
+            key: 'row',
+            width: 56,
+            align: 'end',
+            title: t`Row`,
+            render: (_, { problem: { row } }) => row !== undefined && i18n.number(row, { useGrouping: false }),
+          },
+          {
+            key: 'column',
+            width: 108,
+            title: t`Column`,
+            render: (_, { problem: { column } }) => column && <Name>{column.name}</Name>,
+          },
+          {
+            key: 'problem',
+            title: t`Problem`,
+            render: (_, line) => (
+              <ProblemWords
+                line={line}
+                isFresh={fresh?.has(line.problem) === true}
+                onOpen={() => setOpen(new Set([...open, line.cause]))}
+              />
+            ),
+          },
+        ]}
+      />
+      {last > 1 && (
+        <Pagination page={current} pageSize={perPage} total={lines.length} sizes={sizes} onChange={setPage} />
+      )}
+    </SheetBox>
   );
 }
 
-interface ProblemCellsProps {
-  problem: Problem;
+interface ProblemWordsProps {
+  line: ProblemLine;
   isFresh: boolean;
-  onSelect: (problem: Problem) => void;
+  /** Gives all problems of its cause lines of their own. */
+  onOpen: () => void;
 }
 
-function ProblemCells({ problem, isFresh, onSelect }: ProblemCellsProps) {
-  const { i18n } = useLingui();
-  const { severity, sheet, row, column } = problem;
+function ProblemWords({ line: { problem, more }, isFresh, onOpen }: ProblemWordsProps) {
   const { what, mend } = problemText(problem);
   return (
     <>
-      <span role="cell" className={`problem-${severity}`}>
-        <Icon name="warning" />
-        <span className="visually-hidden">{severity === 'error' ? <Trans>Error</Trans> : <Trans>Warning</Trans>}</span>
-      </span>
-      <span role="cell" className="problem-sheet">
-        {sheet !== undefined && <Name>{sheet}</Name>}
-      </span>
-      <span role="cell" className="problem-number number">
-        {row !== undefined && i18n.number(row, { useGrouping: false })}
-      </span>
-      <span role="cell" className="problem-column">
-        {column !== undefined && <Name>{column.name}</Name>}
-      </span>
-      <span role="cell" className="problem-text">
-        {sheet === undefined ? (
-          <span className="problem-what">{what}</span>
-        ) : (
-          <BareButton className="problem-what" onClick={() => onSelect(problem)}>
-            {what}
-          </BareButton>
-        )}
-        {isFresh && (
-          <Tag color="processing" style={{ marginInlineStart: 6 }}>
-            <Trans>New</Trans>
-          </Tag>
-        )}
-        {mend !== null && <div className="muted">{mend}</div>}
-      </span>
+      {/* A press on it is one on its row. */}
+      {problem.sheet === undefined ? what : <TextButton>{what}</TextButton>}
+      {isFresh && (
+        <Tag color="processing" style={{ marginInlineStart: 6 }}>
+          <Trans>New</Trans>
+        </Tag>
+      )}
+      {mend !== null && <div className="muted">{mend}</div>}
+      {more > 0 && (
+        <TextButton
+          onClick={(event) => {
+            event.stopPropagation();
+            onOpen();
+          }}
+        >
+          <Plural value={more} one="Show # more like this" other="Show # more like this" />
+        </TextButton>
+      )}
     </>
   );
 }

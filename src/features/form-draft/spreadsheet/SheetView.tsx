@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Segmented, Tag } from 'antd';
+import { Card, Segmented, Tag } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Name } from '~/shared/ui/text/Name';
@@ -134,63 +134,65 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
   };
   const width = columns.getTotalSize();
   return (
-    <div
-      ref={scroller}
-      role="table"
-      aria-label={sheet.name}
-      aria-rowcount={sheet.rows}
-      aria-colcount={sheet.columns + 1}
-      className="sheet-box sheet-grid"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the browser scroll it.
-      tabIndex={0}
-    >
-      <div role="rowgroup" style={{ blockSize: rows.getTotalSize(), inlineSize: width }}>
-        <div
-          role="row"
-          aria-rowindex={1}
-          className="sheet-head"
-          data-target={(target?.row === 1 && target.column === null) || undefined}
-          style={{ blockSize: headHeight, inlineSize: width }}
-        >
-          <span role="columnheader" aria-colindex={1} className="sheet-number">
-            <span className="visually-hidden">{t`Row`}</span>
-          </span>
-          {cellsOf(1, 'columnheader', (column) => (
-            <span className="sheet-letters" aria-hidden="true">
-              {columnLetters(column)}
+    <Card size="small" styles={{ root: { overflow: 'hidden' }, body: { padding: 0 } }}>
+      <div
+        ref={scroller}
+        role="table"
+        aria-label={sheet.name}
+        aria-rowcount={sheet.rows}
+        aria-colcount={sheet.columns + 1}
+        className="sheet-box sheet-grid"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keys of the browser scroll it.
+        tabIndex={0}
+      >
+        <div role="rowgroup" style={{ blockSize: rows.getTotalSize(), inlineSize: width }}>
+          <div
+            role="row"
+            aria-rowindex={1}
+            className="sheet-head"
+            data-target={(target?.row === 1 && target.column === null) || undefined}
+            style={{ blockSize: headHeight, inlineSize: width }}
+          >
+            <span role="columnheader" aria-colindex={1} className="sheet-number">
+              <span className="visually-hidden">{t`Row`}</span>
             </span>
-          ))}
-        </div>
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const row = index + 2;
-          const problem = worstOf(marks.rows.get(row));
-          return (
-            <div
-              key={row}
-              role="row"
-              aria-rowindex={row}
-              className="sheet-row"
-              data-target={target?.row === row || undefined}
-              style={{ transform: `translateY(${start}px)`, inlineSize: width }}
-            >
-              <span role="rowheader" aria-colindex={1} className="sheet-number" data-mark={problem?.severity}>
-                {problem ? (
-                  <BareButton
-                    aria-label={t`Row ${number(row)}: ${problemText(problem).what}`}
-                    onClick={() => onSelect(problem)}
-                  >
-                    {number(row)}
-                  </BareButton>
-                ) : (
-                  number(row)
-                )}
+            {cellsOf(1, 'columnheader', (column) => (
+              <span className="sheet-letters" aria-hidden="true">
+                {columnLetters(column)}
               </span>
-              {cellsOf(row, 'cell')}
-            </div>
-          );
-        })}
+            ))}
+          </div>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const row = index + 2;
+            const problem = worstOf(marks.rows.get(row));
+            return (
+              <div
+                key={row}
+                role="row"
+                aria-rowindex={row}
+                className="sheet-row"
+                data-target={target?.row === row || undefined}
+                style={{ transform: `translateY(${start}px)`, inlineSize: width }}
+              >
+                <span role="rowheader" aria-colindex={1} className="sheet-number" data-mark={problem?.severity}>
+                  {problem ? (
+                    <BareButton
+                      aria-label={t`Row ${number(row)}: ${problemText(problem).what}`}
+                      onClick={() => onSelect(problem)}
+                    >
+                      {number(row)}
+                    </BareButton>
+                  ) : (
+                    number(row)
+                  )}
+                </span>
+                {cellsOf(row, 'cell')}
+              </div>
+            );
+          })}
+        </div>
       </div>
-    </div>
+    </Card>
   );
 }
 

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Typography } from 'antd';
+import { Button, Typography } from 'antd';
 import { useMemo } from 'react';
 import type { SubmissionRow } from '~/api/schema';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
@@ -9,7 +9,6 @@ import { type FormId, useFields } from '~/domain/submissions/queries';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { formatInteger } from '~/shared/lib/numbers';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import type { DataTableProps, TableColumn } from '~/shared/ui/table/types';
@@ -237,9 +236,9 @@ function CardRepeat({ form, parent, repeat }: { form: FormId; parent: Entry; rep
         ))}
       </ol>
       {rest > 0 && (
-        <BareButton className="dt-card-toggle" onClick={() => setShown(shown + step)}>
+        <Button type="link" className="dt-card-toggle" onClick={() => setShown(shown + step)}>
           <Plural value={rest} one="Show # more" other="Show # more" />
-        </BareButton>
+        </Button>
       )}
     </section>
   );

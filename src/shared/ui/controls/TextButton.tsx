@@ -6,7 +6,7 @@ export const TextButton = ({ className, ...props }: ComponentProps<'button'>) =>
 );
 
 /**
- * A part of a page that can be pressed and has a look of its own by its class: the head of a card, a tab, a star. What
- * looks like a button is antd's.
+ * A part of a page that can be pressed and has a look of its own by its class, where antd's Button would take something
+ * away (docs/decisions/0034-antd-directly.md).
  */
 export const BareButton = (props: ComponentProps<'button'>) => <button type="button" {...props} />;

@@ -1,20 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { asMissingCode } from '~/shared/lib/missing-code';
 import { Reason } from '~/shared/ui/states/Failure';
 import { alerts } from './alerts';
-import './overlays.css';
+import { Dialog } from './Dialog';
 
 interface Closable {
   onClose: () => void;
@@ -92,7 +83,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
   const preload = () => void loadOnce().catch(() => undefined);
   const intent: Intent = { 'aria-haspopup': 'dialog', onPointerEnter: preload, onFocus: preload };
 
-  function Dialog(props: Props) {
+  function Lazy(props: Props) {
     const [{ Loaded, error, busy }, setState] = useState<{
       Loaded?: ComponentType<Props>;
       error?: unknown;
@@ -121,7 +112,7 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
     return <LoadFailure error={error} busy={busy} onRetry={retry} onClose={props.onClose} />;
   }
 
-  return Object.assign(Dialog, {
+  return Object.assign(Lazy, {
     preload,
     intent,
     load: () =>
@@ -143,49 +134,27 @@ interface LoadFailureProps {
   onClose: () => void;
 }
 
-/** In place of a dialog whose code did not load. The browser's own, because it must not need more code. */
-function LoadFailure({ error, busy, onRetry, onClose }: LoadFailureProps) {
-  const id = useId();
-  const box = useRef<HTMLDialogElement>(null);
-  const retry = useRef<HTMLButtonElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    element?.showModal();
-    retry.current?.focus();
-    // Gives the focus back to the button that opened it.
-    return () => element?.close();
-  }, []);
-  return (
-    <dialog
-      ref={box}
-      role="alertdialog"
-      className="load-failure"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-why`}
-      // A dialog below it is not closed by the same key.
-      onKeyDown={(event) => event.stopPropagation()}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={`${id}-title`} style={{ marginBlockEnd: 12 }}>
-        <Trans>The dialog did not open.</Trans>
-      </h2>
-      <div id={`${id}-why`}>
-        <Reason error={error} />
-      </div>
-      <Flex wrap justify="flex-end" gap="small" style={{ marginBlockStart: 16 }}>
+/** In place of a dialog whose code did not load. */
+const LoadFailure = ({ error, busy, onRetry, onClose }: LoadFailureProps) => (
+  <Dialog
+    title={<Trans>The dialog did not open.</Trans>}
+    width={440}
+    isQuestion
+    onClose={onClose}
+    footer={
+      <>
         <Button onClick={onClose}>
           <Trans>Close</Trans>
         </Button>
-        <Button ref={retry} type="primary" loading={busy} onClick={onRetry}>
+        <Button type="primary" loading={busy} onClick={onRetry}>
           <Trans>Try again</Trans>
         </Button>
-      </Flex>
-    </dialog>
-  );
-}
+      </>
+    }
+  >
+    <Reason error={error} />
+  </Dialog>
+);
 
 interface Given {
   onClose: () => void;
@@ -216,6 +185,6 @@ interface ShownDialogProps<Dialogs, Live extends Given> {
 export function ShownDialog<Dialogs, Live extends Given>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
   if (!open) return null;
   const { kind, ...own } = open;
-  const Dialog = of[kind] as ComponentType<object>;
-  return <Dialog {...live} {...own} />;
+  const Shown = of[kind] as ComponentType<object>;
+  return <Shown {...live} {...own} />;
 }

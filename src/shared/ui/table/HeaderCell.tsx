@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
+import { Button } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
 import type { TableColumn, TableSort } from './types';
@@ -50,14 +51,20 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
     >
       {children ??
         (sort ? (
-          <button type="button" className="dt-sort" tabIndex={tabIndex} onClick={() => sort.onChange(column.id)}>
+          <Button
+            type="text"
+            size="small"
+            className="dt-sort"
+            tabIndex={tabIndex}
+            onClick={() => sort.onChange(column.id)}
+          >
             {words}
             {order !== undefined && (
               <span className="dt-order" data-order={order}>
                 <Icon name="chevronDown" />
               </span>
             )}
-          </button>
+          </Button>
         ) : (
           words
         ))}

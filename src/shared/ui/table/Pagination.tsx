@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Pagination as AntdPagination, Typography } from 'antd';
-import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button, type ButtonProps, Flex, Pagination as AntdPagination, Typography } from 'antd';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { pageSizes } from './page-sizes';
@@ -20,17 +20,15 @@ interface PaginationProps {
  * A button in one of antd's list items, which acts on its click. In: `disabled` from antd; the button keeps the focus all
  * the same.
  */
-function PageButton({ disabled, ...button }: ComponentProps<'button'>) {
-  return (
-    <button
-      {...button}
-      type="button"
-      aria-disabled={disabled}
-      // antd's item would act on the key, too, and go two pages.
-      onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
-    />
-  );
-}
+const PageButton = ({ disabled, ...button }: ButtonProps) => (
+  <Button
+    {...button}
+    type="text"
+    aria-disabled={disabled}
+    // antd's item would act on the key, too, and go two pages.
+    onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+  />
+);
 
 /** antd's pages with buttons that have names, the visible rows, and the page size. */
 export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange }: PaginationProps) {
@@ -45,18 +43,8 @@ export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange 
     }
   });
   const itemRender = (target: number, type: string): ReactNode => {
-    if (type === 'prev')
-      return (
-        <PageButton title={t`Previous page`}>
-          <Icon name="previous" />
-        </PageButton>
-      );
-    if (type === 'next')
-      return (
-        <PageButton title={t`Next page`}>
-          <Icon name="chevronRight" />
-        </PageButton>
-      );
+    if (type === 'prev') return <PageButton title={t`Previous page`} icon={<Icon name="previous" />} />;
+    if (type === 'next') return <PageButton title={t`Next page`} icon={<Icon name="chevronRight" />} />;
     return (
       <PageButton aria-label={t`Page ${target}`} aria-current={type === 'page' && target === page ? 'page' : undefined}>
         {type === 'page' ? i18n.number(target) : '…'}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Checkbox } from 'antd';
+import { Button, Checkbox } from 'antd';
 import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -228,15 +228,15 @@ function CardView<Row>({
       {hasLine && (
         <div className="dt-card-bottom">
           {toggles && (
-            <button
-              type="button"
+            <Button
+              type="link"
               className="dt-card-toggle"
               {...namedByRow(`${rowNameId}-toggle`, rowNameId)}
               aria-expanded={open}
               onClick={() => onToggle(id)}
             >
               {open ? <Trans>Show less</Trans> : moreLabel ? moreLabel(parts.more.length) : <Trans>Show more</Trans>}
-            </button>
+            </Button>
           )}
           {buttons}
         </div>

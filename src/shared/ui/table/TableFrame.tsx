@@ -1,12 +1,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
+import { Skeleton, Spin } from 'antd';
 import { useNarrow } from '~/shared/screen/media';
 import type { DataTableProps, TableColumn } from './types';
 import { HeaderWords } from './HeaderCell';
 import { useGridColumns } from './use-grid-columns';
 import { useRangeSelection } from './selection';
 
-/** Around every table: the thin line while it refreshes, and what shows instead of rows. In: the rows as `children`. */
+/** A short refresh shows nothing. */
+const delay = 150;
+
+/** Around every table: the sign that it refreshes, and what shows instead of rows. In: the rows as `children`. */
 export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
   const { rows, empty, error, refreshing = false } = props;
   let body;
@@ -22,7 +26,7 @@ export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { 
   }
   return (
     <div className="dt">
-      <div className="dt-progress" data-on={refreshing} />
+      {refreshing && <Spin size="small" delay={delay} className="dt-progress" />}
       {body}
     </div>
   );
@@ -46,11 +50,7 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
       <div className="dt-skeleton" role="status">
         <span className="visually-hidden">{t`Loading ${label}`}</span>
         {Array.from({ length: cards }, (_, row) => (
-          <div key={row} className="dt-card dt-card-skeleton">
-            <span className="dt-bar" style={{ width: `${share(row, 0) * 100}%` }} />
-            <span className="dt-bar" style={{ width: `${share(row, 1) * 60}%` }} />
-            <span className="dt-bar" style={{ width: `${share(row, 2) * 60}%` }} />
-          </div>
+          <Skeleton key={row} className="dt-card dt-card-skeleton" paragraph={{ rows: 2 }} />
         ))}
       </div>
     );
