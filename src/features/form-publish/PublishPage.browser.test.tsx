@@ -122,7 +122,7 @@ test('counts a link without a web address as waiting, as the list of links does'
   const { screen } = await visit();
   await expect
     .element(screen.getByRole('region', { name: 'Who gets it' }))
-    .toMatchTextContent(/No public access link is active · 1 link is waiting for its web address/);
+    .toMatchTextContent(/No public access link is active · 1 link is being prepared/);
 });
 
 test('tells removed and added fields', async () => {

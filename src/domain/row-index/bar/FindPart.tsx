@@ -26,8 +26,8 @@ export interface FindPartProps {
   close?: () => void;
 }
 
-/** Bytes below which all rows load without asking. */
-const little = 2_000_000;
+/** All rows load without asking if they are fewer bytes, or fewer rows, than these. */
+const little = { download: 2_000_000, rows: 5000 };
 
 /** The parts of a toolbar that find rows by their answers. The fields are undefined while they load. */
 export function FindPart({
@@ -55,7 +55,8 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
   useEffect(() => {
     if (phase === 'ready') void index?.sync();
   }, [index, phase]);
-  const isLittle = phase === 'absent' && (index?.weight()?.download ?? Infinity) < little;
+  const { download = Infinity, rows = Infinity } = index?.weight() ?? {};
+  const isLittle = phase === 'absent' && (download < little.download || rows < little.rows);
   // Whoever clears the copy does not want another one at once.
   const wasHere = useRef(false);
   useEffect(() => {
