@@ -113,7 +113,10 @@ test('Undo gives each its own state back, says so, and cannot be undone itself',
   expect((await resultsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
     before.map(([, state]) => ['rejected', state ?? 'received', 'done']),
   );
-  expect(textOf(reviewKind.doneText?.(undo as never, 2))).toContain('Restored the review state');
+  expect(undo.title).toBe('Undo 2 rejections');
+  expect(textOf(reviewKind.doneTitle?.(undo as never, 2))).toBe('Undid 2 rejections');
+  expect(textOf(reviewKind.doneText?.(undo as never, 2))).toBe('Undid 2 rejections.');
+  expect(reviewKind.doneTitle?.(job as never, 2)).toBeUndefined();
   expect(reviewKind.undo?.count(undo as never)).toBe(0);
   expect(undo.address).toBe(job.address);
 });
