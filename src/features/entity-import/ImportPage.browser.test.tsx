@@ -239,11 +239,11 @@ test('a value that is only written differently is a change where it is to be tre
   const { screen } = await visit();
   let isFirst = true;
   const text = await edited((cells, header) => {
-    const at = header.indexOf('size');
-    const size = cells[at] ?? '';
-    if (!isFirst || !/^\d+$/.test(size)) return cells;
+    const at = header.indexOf('members');
+    const members = cells[at] ?? '';
+    if (!isFirst || !/^\d+$/.test(members)) return cells;
     isFirst = false;
-    return cells.with(at, `${size}.0`);
+    return cells.with(at, `${members}.0`);
   });
   await chooseFile(text, 'households.csv');
   const compare = screen.getByRole('button', { name: 'Compare with the list' });

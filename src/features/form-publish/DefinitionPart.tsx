@@ -224,13 +224,16 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           danger
           title={<Plural value={renamed.length} one="# field renamed" other="# fields renamed" />}
           meaning={
-            hasSubmissions && (
-              <Plural
-                value={renamed.length}
-                _1={`A renamed field counts as new. Old answers stay in “${oldName}” and leave the table and downloads.`}
-                other="Renamed fields count as new. Old answers stay in the old fields and leave the table and downloads."
-              />
-            )
+            hasSubmissions &&
+            (renamed.length === 1 ? (
+              <Trans>
+                A renamed field counts as new. Old answers stay in “{oldName}” and leave the table and downloads.
+              </Trans>
+            ) : (
+              <Trans>
+                Renamed fields count as new. Old answers stay in the old fields and leave the table and downloads.
+              </Trans>
+            ))
           }
         >
           <Places places={renamed} />
@@ -241,13 +244,16 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           danger
           title={<Plural value={moved.length} one="# field in another group" other="# fields in another group" />}
           meaning={
-            hasSubmissions && (
-              <Plural
-                value={moved.length}
-                _1={`A moved field counts as new. Old answers stay in “${oldPlace}” and leave the table and downloads.`}
-                other="Moved fields count as new. Old answers stay in the old fields and leave the table and downloads."
-              />
-            )
+            hasSubmissions &&
+            (moved.length === 1 ? (
+              <Trans>
+                A moved field counts as new. Old answers stay in “{oldPlace}” and leave the table and downloads.
+              </Trans>
+            ) : (
+              <Trans>
+                Moved fields count as new. Old answers stay in the old fields and leave the table and downloads.
+              </Trans>
+            ))
           }
         >
           <Places places={moved} />

@@ -49,7 +49,10 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
         {...look}
         title={
           <>
-            {heading} <Trans>Search from any page; mark favourites with a star.</Trans>
+            {heading}{' '}
+            <span>
+              <Trans>Search from any page; mark favourites with a star.</Trans>
+            </span>
           </>
         }
       />
