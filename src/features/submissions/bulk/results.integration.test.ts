@@ -113,7 +113,7 @@ test('Undo gives each its own state back, says so, and cannot be undone itself',
   expect((await resultsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
     before.map(([, state]) => ['rejected', state ?? 'received', 'done']),
   );
-  expect(undo.title).toBe('Undo 2 rejections');
+  expect(undo.title).toBe(`Undo ${some.size} ${some.size === 1 ? 'rejection' : 'rejections'}`);
   expect(textOf(reviewKind.doneTitle?.(undo as never, 2))).toBe('Undid 2 rejections');
   expect(textOf(reviewKind.doneText?.(undo as never, 2))).toBe('Undid 2 rejections.');
   expect(reviewKind.doneTitle?.(job as never, 2)).toBeUndefined();
