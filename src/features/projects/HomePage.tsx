@@ -188,8 +188,11 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
       options={views.map(([view, icon, word, title]) => ({
         value: view,
         title,
-        icon: <Icon name={icon} />,
-        label: word,
+        label: (
+          <>
+            <Icon name={icon} /> {word}
+          </>
+        ),
       }))}
     />
   );
