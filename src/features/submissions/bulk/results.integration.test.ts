@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
@@ -31,7 +32,7 @@ const { server, listed, first, set, remove } = submissionJobs((path) => {
 });
 const open = ({ reviewState }: Listed) => reviewState === null;
 /** The text of a message, before its numbers are put in. */
-const textOf = (message: { message?: string } | undefined) => message?.message ?? '';
+const textOf = (message: MessageDescriptor | undefined) => (message ? i18n._(message) : '');
 const listKey = getListSubmissionRowsQueryKey(1, 'water_point');
 const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
 
