@@ -31,8 +31,8 @@ export function appRouter(): AppRouter {
 /** Starts loading the code of a page. If that fails, the visit of the page tries again. */
 const prefetchCode = ({ code }: RouteHandle): void => void code?.component().catch(() => undefined);
 
-/** Starts loading the code of the pages behind an address, and their requests. Ignores failures. */
-function prefetchPath(to: string): void {
+/** Starts loading the code of the pages behind an address, and unless told otherwise their requests. Ignores failures. */
+function prefetchPath(to: string, what?: 'code'): void {
   const url = new URL(to, location.origin);
   if (url.origin !== location.origin) return;
   const matches = matchRoutes(routes, url.pathname);
@@ -41,7 +41,7 @@ function prefetchPath(to: string): void {
     matches.map(({ route }) => ({ handle: route.handle as unknown })),
   ).entries()) {
     prefetchCode(handle);
-    startRequests(handle, matches[index]?.params ?? {}, url);
+    if (what !== 'code') startRequests(handle, matches[index]?.params ?? {}, url);
   }
 }
 

@@ -9,6 +9,18 @@ test.beforeEach(async ({ page }) => {
   await expect(emailField(page)).toBeFocused();
 });
 
+test('while somebody types, the code of the page behind the log-in arrives, and nothing is asked of the server', async ({
+  page,
+}) => {
+  await page.goto('/login?next=%2Fusers');
+  await expect(emailField(page)).toBeFocused();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await emailField(page).press('a');
+  await expect.poll(() => asked.some((path) => /\/UsersPage-[^/]*\.js$/.test(path))).toBe(true);
+  expect(asked.filter((path) => path.startsWith('/v1'))).toEqual([]);
+});
+
 test('hostile input is refused without running', async ({ page }) => {
   const { password } = account('viewer');
   const hostile = [

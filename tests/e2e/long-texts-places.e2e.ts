@@ -112,7 +112,7 @@ test.describe('a long language', () => {
   test('fits the list of projects, and the forms, lists and roles of one', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await page.goto('/');
-    await press(page, 'Show one row per project');
+    await page.locator('label:has([type=radio])').last().click();
     await long.look('projects in rows');
     await long.dialog('src/features/projects/CreateProjectDialog.tsx', ['New project']);
     await long.visit(paths.project(project));

@@ -137,12 +137,14 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const undoable = hasEnded ? (job.kind.undo?.count(job) ?? 0) : 0;
   const [done, all] = [i18n.number(counts.done), i18n.number(wholeTotal)];
   const [single] = job.kind.describe ? job.all() : [];
+  const doneTitle =
+    snapshot.end === 'finished' && failed === 0 && counts.done > 0 ? job.kind.doneTitle?.(job, counts.done) : undefined;
   const download = () =>
     saveResult(job, i18n).catch((error: unknown) => alerts.failed(msg`The results were not downloaded.`, error));
   return (
     <Flex vertical gap={2} className="jobs-row" data-failed={failed > 0}>
       <AppLink to={job.address} className="jobs-title">
-        <Name>{job.title}</Name>
+        <Name>{doneTitle ? i18n._(doneTitle) : job.title}</Name>
       </AppLink>
       {single && single.fraction === null && !hasEnded ? (
         <Spin size="small" />

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { msg } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
 import { InvitePage } from '~/features/users/invite/InvitePage';
 import { loadTexts } from '~/i18n/i18n';
@@ -176,6 +177,31 @@ test('a job of a tab that was closed is offered to one tab at a time, and stops 
   await expect.element(screen.getByText('This job was resumed or dismissed in another tab.')).toBeVisible();
   await expect.poll(() => panel.elements()).toHaveLength(0);
   again.resolve();
+});
+
+test('a job that undid something says so once all is done, and not if a part of it failed', async () => {
+  const undoing = (id: string, fails: boolean) =>
+    startJob(
+      {
+        name: 'test',
+        parallel: { from: 1, most: 1 },
+        run: () => (fails ? Promise.reject(new Error('no')) : Promise.resolve()),
+        doneTitle: () => msg`Undone: ${id}`,
+      },
+      {
+        title: `Undo: ${id}`,
+        address: '/elsewhere',
+        input: null,
+        items: [{ id, label: id, data: null }],
+      },
+      { ofPage: false },
+    );
+  const jobs = [undoing('one', false), undoing('two', true)];
+  await Promise.all(jobs.map((job) => job.whenEnded()));
+  const { screen } = await visitPage(routes, '/elsewhere');
+  const panel = screen.getByRole('region', { name: 'Jobs' });
+  await expect.element(panel.getByRole('link', { name: 'Undone: one' })).toBeVisible();
+  await expect.element(panel.getByRole('link', { name: 'Undo: two' })).toBeVisible();
 });
 
 test('a job that cannot resume after a reload lists what was not done', async () => {

@@ -20,14 +20,14 @@ import { usePageParams } from '~/shared/address/use-ids';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
 import { appConfig } from '~/shared/config/client-config';
 import { isFocusFree } from '~/shared/lib/focus-free';
-import { parseId, paths } from '~/shared/lib/paths';
-import { forumUrl, release } from '~/shared/lib/product';
+import { parseId } from '~/shared/lib/paths';
+import { forumUrl } from '~/shared/lib/product';
 import { savedTitles } from '~/shared/lib/saved-drafts';
 import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { InMainContext } from '~/shared/ui/page/FramelessPage';
-import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
+import { ifLoaded } from '~/shared/ui/states/on-demand';
 import { appRouter } from '../App';
 import { followSession } from '../follow-session';
 import { handlesOf } from '../page-description';
@@ -84,7 +84,6 @@ function Frame() {
         </footer>
       )}
       <Keys />
-      <WhatsNewGate />
       <JobsGate />
       <DifferencesQuestion />
       {asking && <SignInAgain onClose={() => settleSignIn(false)} />}
@@ -179,17 +178,6 @@ function LateNotices() {
     return () => clearTimeout(timer);
   }, []);
   return due && <Notices />;
-}
-
-// If it fails to load, the next visit shows it.
-const WhatsNew = ifLoaded(() => withTexts(import('../palette/WhatsNew'), 'palette'), 'WhatsNew');
-
-/** Shows the news on the home page to users who have not dismissed them. Others load nothing. */
-function WhatsNewGate() {
-  const { pathname } = useLocation();
-  const user = useCurrentUser();
-  if (pathname !== paths.home() || !user || user.preferences.site.whatsNewDismissed === release) return null;
-  return <WhatsNew />;
 }
 
 /** Which link of the page was opened: its address, which of those with this address it is, and where it was on screen. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { isSignedIn, signOut } from '~/session/session';
+import { PrefetchContext } from '~/shared/ui/links/AppLink';
 import { LoginPage } from './LoginPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 
@@ -170,4 +171,25 @@ test('says that the server is too old, asks it for nothing else, and ends the se
   expect(button.elements()).toEqual([]);
   expect(asked).toEqual(['POST /sessions', 'GET /sessions/restore', 'DELETE /sessions/current']);
   expect(isSignedIn()).toBe(false);
+});
+
+test.each([
+  ['/login', [['/', 'code']]],
+  ['/login?next=%2Fprojects%2F1%3Fa%3Db', [['/projects/1?a=b', 'code']]],
+  // Not a page of the application.
+  ['/login?next=%2F-%2Fsingle%2Fabc', []],
+])('while people type, the code of the page behind %s is fetched, once', async (address, expected) => {
+  const asked: unknown[][] = [];
+  const prefetch = (...what: unknown[]) => void asked.push(what);
+  const Login = () => (
+    <PrefetchContext value={prefetch}>
+      <LoginPage />
+    </PrefetchContext>
+  );
+  const { screen } = await visitPage([{ path: '/login', Component: Login }], address);
+  await expect.element(screen.getByLabelText('Email address')).toHaveFocus();
+  expect(asked).toEqual([]);
+  await userEvent.keyboard('an');
+  await screen.getByLabelText('Password').click();
+  expect(asked).toEqual(expected);
 });

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Input } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
@@ -26,7 +26,7 @@ import { useSearch } from '~/shared/address/address-state';
 import { paths, resolveNext } from '~/shared/lib/paths';
 import { productName } from '~/shared/lib/product';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { AppLink, PrefetchContext } from '~/shared/ui/links/AppLink';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
@@ -59,6 +59,22 @@ export function LoginPage() {
     reValidateMode: 'onChange',
   });
   const { isSubmitting } = form.formState;
+
+  const prefetch = use(PrefetchContext);
+  const after = search.get('next');
+  // The code of the page behind the login loads while they type. Its requests would be refused.
+  useEffect(() => {
+    const next = resolveNext(after, location.origin);
+    if (next.document) return;
+    const stop = new AbortController();
+    const begin = () => {
+      stop.abort();
+      prefetch(next.path, 'code');
+    };
+    for (const event of ['keydown', 'pointerdown', 'input'])
+      window.addEventListener(event, begin, { signal: stop.signal });
+    return () => stop.abort();
+  }, [prefetch, after]);
 
   const goOn = async () => {
     const next = resolveNext(search.get('next'), location.origin);

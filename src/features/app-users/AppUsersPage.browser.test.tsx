@@ -129,6 +129,9 @@ test('creates several in a row, names the forms they could not get, and counts t
   mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'assignFormRole' });
   await submit.click();
   await expect.element(created).toMatchTextContent(/<b>مريم<\/b> was created/);
+  await expect.element(created).toMatchTextContent(/<b>مريم<\/b> can see: .?(?:Water point|Census of wells)/);
+  await created.getByRole('button', { name: 'Show a legacy QR code' }).click();
+  await created.getByRole('button', { name: 'Show the usual QR code' }).click();
   await expect.element(created.getByRole('alert')).toMatchTextContent(/^Access could not be given to: /);
   const access = [...(await storedAccess('water_point')), ...(await storedAccess('old_census'))];
   expect(access.filter((name) => name === '<b>مريم</b>')).toHaveLength(1);

@@ -205,7 +205,7 @@ function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined
         <Trans>Devices with ODK Collect use app users to get forms and send submissions.</Trans>
         {mayOpen('formAccess', { project }) && project && (
           <Trans>
-            Select their forms in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
+            Choose which forms each of them can see in <AppLink to={paths.formAccess(project.id)}>Form Access</AppLink>.
           </Trans>
         )}
       </Sentences>{' '}

@@ -124,7 +124,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
         </div>
       ) : (
         <p className="muted">
-          <Trans>A new app user has no access to forms. You can give access under Form Access.</Trans>
+          <Trans>A new app user cannot see any form yet. You can give access under Form Access.</Trans>
         </p>
       )}
       {hasProperties(project) && (
@@ -149,7 +149,11 @@ function FormsOfNew({
   const [have, lack] = [<bdi key="have">{listed(given)}</bdi>, <bdi key="lack">{listed(refused)}</bdi>];
   return (
     <p>
-      {given.length > 0 && <Trans>It has access to: {have}.</Trans>}{' '}
+      {given.length > 0 && (
+        <Trans>
+          {who} can see: {have}.
+        </Trans>
+      )}{' '}
       {refused.length > 0 && (
         <span className="field-fault" role="alert">
           <Trans>Access could not be given to: {lack}.</Trans>

@@ -60,7 +60,7 @@ export function QrPanel({ code }: { code: CodeOf }) {
         )}
       </p>
       <TextButton onClick={() => setKind(managed ? 'legacy' : 'managed')}>
-        {managed ? <Trans>Show a legacy QR code</Trans> : <Trans>Show a managed QR code</Trans>}
+        {managed ? <Trans>Show a legacy QR code</Trans> : <Trans>Show the usual QR code</Trans>}
       </TextButton>
       <p className="muted code-warning">
         <Trans>Anyone with this code can send submissions as this app user. Share it carefully.</Trans>

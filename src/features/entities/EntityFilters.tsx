@@ -128,8 +128,8 @@ export function EntityFilters({
       />
       {isFinding && find && <FindChips {...find} part="chips" />}
       {local && find && (
-        <AddCondition onOpen={local.find.open}>
-          {(close) => <NewCondition {...find} part="new" close={close} />}
+        <AddCondition finding={finding} onChange={filter} onOpen={local.find.open}>
+          {(close, onAdd) => <NewCondition {...find} part="new" onAdd={onAdd} close={close} />}
         </AddCondition>
       )}
     </FilterBar>
@@ -150,7 +150,7 @@ function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
   return (
     <>
       <ColumnsChip chosen={chosen} known={known}>
-        {(close) => <EntityColumns chosen={chosen} properties={properties} known={known} close={close} />}
+        {(close, collected) => <EntityColumns chosen={collected} properties={properties} known={known} close={close} />}
       </ColumnsChip>
       <ViewsMenu
         owner={{ projectId: list.projectId, table: layoutName(list.datasetName) }}

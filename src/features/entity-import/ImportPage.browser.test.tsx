@@ -235,6 +235,28 @@ test('a downloaded file changes what was edited in it and chosen; the undo keeps
   expect(await count()).toBe(before);
 });
 
+test('a value that is only written differently is a change where it is to be treated as different', async () => {
+  const { screen } = await visit();
+  let isFirst = true;
+  const text = await edited((cells, header) => {
+    const at = header.indexOf('members');
+    const members = cells[at] ?? '';
+    if (!isFirst || !/^\d+$/.test(members)) return cells;
+    isFirst = false;
+    return cells.with(at, `${members}.0`);
+  });
+  await chooseFile(text, 'households.csv');
+  const compare = screen.getByRole('button', { name: 'Compare with the list' });
+  const strict = screen.getByRole('checkbox', { name: 'Treat 1.50 and 1.5 as different' });
+  await expect.element(strict).not.toBeChecked();
+  await compare.click();
+  await expect.element(screen.getByText(/has a value that is only written differently/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: '1 changed' })).not.toBeInTheDocument();
+  await strict.click();
+  await compare.click();
+  await expect.element(screen.getByRole('button', { name: '1 changed' })).toBeVisible();
+});
+
 test('what others changed after the comparison is kept, and offered again', { timeout: 30_000 }, async () => {
   const { screen } = await visit();
   let uuid = '';

@@ -20,6 +20,8 @@ import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from
 export interface UndoInput extends ListId {
   seed: string;
   rows: number;
+  /** The title of the import. */
+  of?: string;
 }
 
 /** What came of the entities of a chunk. */
@@ -79,6 +81,7 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     words: (done, all) => msg`${done} of ${all} entities`,
   },
   endsJob: (error) => isProblem(error, '403.1', '404.1'),
+  doneTitle: ({ input: { of } }) => (of === undefined ? undefined : msg`Undone: ${of}`),
   async prepare(job: UndoJob) {
     await reserveImport(job.input.seed, job);
     await noteUndoBegan(job.input.seed);
@@ -145,7 +148,7 @@ export function undoImport({ projectId, datasetName, seed, rows, chunks }: Undoa
   return startInPanel(undoKind, {
     title: i18n._(msg`Undo: ${title}`),
     address: paths.entities(projectId, datasetName),
-    input: { projectId, datasetName, seed, rows },
+    input: { projectId, datasetName, seed, rows, of: title },
     items: chunks.map((chunk) => {
       const [from, to] = [i18n.number(chunk.from), i18n.number(chunk.to)];
       return { id: String(chunk.from), label: i18n._(msg`Rows ${from} to ${to}`), data: chunk };

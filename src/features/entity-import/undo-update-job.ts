@@ -23,6 +23,7 @@ interface UndoUpdateInput extends ListId {
   createdFrom?: string;
   /** Of the file that was applied. */
   fingerprint?: string;
+  fileName?: string;
 }
 
 /** A change to take back, or new entities that were created together. */
@@ -159,6 +160,8 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
   name: undoUpdateName,
   parallel: { from: 4, most: 8 },
   endsJob: (error) => isProblem(error, '403.1'),
+  doneTitle: ({ input: { datasetName, fileName } }) =>
+    fileName === undefined ? undefined : msg`Undone: update of ${datasetName} from “${fileName}”`,
   counted: {
     weigh: (step) => (step.op === 'change' ? 1 : step.uuids.length),
     words: (done, all) => msg`${done} of ${all} entities`,
@@ -221,6 +224,7 @@ export function undoUpdate(update: StoredChanges): UndoUpdateJob {
       projectId,
       datasetName,
       seed,
+      fileName,
       ...(createdFrom === undefined ? {} : { createdFrom }),
       ...(fingerprint === undefined ? {} : { fingerprint }),
     },

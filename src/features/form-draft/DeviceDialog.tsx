@@ -27,7 +27,7 @@ export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
     <InfoDialog title={t`Test on a device`} onClose={onClose}>
       <CodePanel
         image={image}
-        label={t`Testing code`}
+        label={t`Test QR code`}
         tooLong={<Trans>The form’s name is too long for a QR code. Copy the server URL below into the client.</Trans>}
       >
         <p>

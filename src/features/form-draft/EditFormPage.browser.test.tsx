@@ -45,7 +45,7 @@ test('a new form shows its sections and what is to be done, is tested, changes i
 
   await screen.getByRole('button', { name: 'Test on a device…' }).click();
   const device = screen.getByRole('dialog', { name: 'Test on a device' });
-  await expect.element(device.getByRole('img', { name: 'Testing code' })).toBeVisible();
+  await expect.element(device.getByRole('img', { name: 'Test QR code' })).toBeVisible();
   await expect.element(device).toMatchTextContent(/stops working when you publish or abandon/);
   await userEvent.keyboard('{Escape}');
   await expect.element(device).not.toBeInTheDocument();

@@ -82,6 +82,8 @@ test('shows all errors with their cells, what became of them, and sends a correc
   await expect.element(screen.getByText(/There is no question type “.?txet.?”/)).toBeVisible();
   await expect.element(row(screen, 1)).toMatchTextContent(/cannot be a name\.New/);
   expect(await ids()).toEqual(before);
+  dropFiles(sheet('1', ['note', 'hello', 'Hello'], ['text', '1st', 'First']));
+  await expect.element(screen.getByText(/Since your last file/)).toMatchTextContent(/: 1 fixed, 1 left, none new$/);
   dropFiles(correct());
   await created(at);
   await expect.element(screen.getByText('Form created as a draft.')).toBeVisible();

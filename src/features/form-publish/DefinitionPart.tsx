@@ -8,6 +8,7 @@ import { typeWord } from '~/domain/definitions/type-words';
 import type { Change } from '~/engines/xforms/changes';
 import { useFormComparison, useFormModel } from '~/domain/definitions/queries';
 import { onwards } from '~/shared/lib/direction';
+import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -183,6 +184,7 @@ interface DataChangesProps {
 
 /** The changes of fields, and what each means for submissions that are there already. */
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
+  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnOf(first.fromPath)));
   return (
     <Flex component="dl" vertical gap={10} style={{ margin: 0 }}>
       {removed.length > 0 && (
@@ -221,7 +223,18 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
         <DataChange
           danger
           title={<Plural value={renamed.length} one="# field renamed" other="# fields renamed" />}
-          meaning={hasSubmissions && <NewPlace />}
+          meaning={
+            hasSubmissions &&
+            (renamed.length === 1 ? (
+              <Trans>
+                A renamed field counts as new. Old answers stay in “{oldName}” and leave the table and downloads.
+              </Trans>
+            ) : (
+              <Trans>
+                Renamed fields count as new. Old answers stay in the old fields and leave the table and downloads.
+              </Trans>
+            ))
+          }
         >
           <Places places={renamed} />
         </DataChange>
@@ -230,7 +243,18 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
         <DataChange
           danger
           title={<Plural value={moved.length} one="# field in another group" other="# fields in another group" />}
-          meaning={hasSubmissions && <NewPlace />}
+          meaning={
+            hasSubmissions &&
+            (moved.length === 1 ? (
+              <Trans>
+                A moved field counts as new. Old answers stay in “{oldPlace}” and leave the table and downloads.
+              </Trans>
+            ) : (
+              <Trans>
+                Moved fields count as new. Old answers stay in the old fields and leave the table and downloads.
+              </Trans>
+            ))
+          }
         >
           <Places places={moved} />
         </DataChange>
@@ -262,15 +286,6 @@ function DataChange({ danger = false, title, meaning, children }: ChangeProps) {
       <dd>{children}</dd>
       {meaning !== false && <dd className="muted">{meaning}</dd>}
     </div>
-  );
-}
-
-function NewPlace() {
-  return (
-    <Trans>
-      A field with a new name or group counts as new. Old answers stay in the old field and leave the table and
-      downloads.
-    </Trans>
   );
 }
 

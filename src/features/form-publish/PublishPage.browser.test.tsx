@@ -102,7 +102,7 @@ test('says what each change of a field means for the data, and what else changes
   await expect.element(data.getByText(/head-age \(Integer → Text\)/)).toBeVisible();
   await expect.element(data.getByText('2 fields renamed')).toBeVisible();
   await expect.element(data.getByText(/water → water_sources/)).toBeVisible();
-  await expect.element(data.getByText(/Old answers stay in the old field/)).toBeVisible();
+  await expect.element(data.getByText(/Old answers stay in the old fields/)).toBeVisible();
   const questions = screen.getByRole('region', { name: 'Questions' });
   await expect.element(questions.getByText('Village <b>or</b> ward').first()).toBeVisible();
   await expect
@@ -114,6 +114,14 @@ test('says what each change of a field means for the data, and what else changes
   await expect.element(publishButton(screen, '2')).toBeVisible();
 });
 
+test('a renamed field is named as answers have it', async () => {
+  await startVersion('2', ['/data/water', '/data/water_sources'], ['<water/>', '<water_sources/>']);
+  const { screen } = await visit();
+  await expect
+    .element(screen.getByText(/^A renamed field counts as new\. Old answers stay in “.?water.?” and leave the table/))
+    .toBeVisible();
+});
+
 test('counts a link without a web address as waiting, as the list of links does', async () => {
   const { store } = mocks().server;
   const survey = store.tables.forms.one('xmlFormId', '1 household_survey');
@@ -122,7 +130,7 @@ test('counts a link without a web address as waiting, as the list of links does'
   const { screen } = await visit();
   await expect
     .element(screen.getByRole('region', { name: 'Who gets it' }))
-    .toMatchTextContent(/No public access link is active · 1 link is waiting for its web address/);
+    .toMatchTextContent(/No public access link is active · 1 link is being prepared/);
 });
 
 test('tells removed and added fields', async () => {

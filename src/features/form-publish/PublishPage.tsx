@@ -222,11 +222,7 @@ function AudiencePart({ projectId, xmlFormId, form }: Publication) {
             {waiting > 0 && (
               <>
                 {' · '}
-                <Plural
-                  value={waiting}
-                  one="# link is waiting for its web address"
-                  other="# links are waiting for their web address"
-                />
+                <Plural value={waiting} one="# link is being prepared" other="# links are being prepared" />
               </>
             )}
           </li>

@@ -37,7 +37,7 @@ test('the chosen order and the compact list with what needs attention are rememb
       .elements()
       .map(({ textContent }) => textContent);
   await expect.poll(() => names().slice(0, 2).join()).toMatch(/^Clinic visits.*,Water points/);
-  await screen.getByRole('radio', { name: 'Show one row per project' }).click();
+  await screen.getByRole('radio', { name: 'Projects', exact: true }).click();
   const row = screen.getByRole('table', { name: 'Projects' }).getByRole('row', { name: /^Water points/ });
   await expect.element(row).toBeVisible();
   await expect.element(row).toMatchTextContent(/submissions/);
@@ -45,7 +45,7 @@ test('the chosen order and the compact list with what needs attention are rememb
   await expect
     .poll(async () => (await stored<{ preferences: { site: object } }>('/users/current')).preferences.site)
     .toMatchObject({ alidadeProjectsView: 'list', projectSortMode: 'alphabetical' });
-  await screen.getByRole('radio', { name: 'Show projects with their forms' }).click();
+  await screen.getByRole('radio', { name: 'Forms', exact: true }).click();
   await expect.element(screen.getByRole('region', { name: 'Water points' })).toBeVisible();
 });
 

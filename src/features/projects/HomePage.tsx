@@ -23,6 +23,7 @@ import { Markdown } from '~/shared/ui/text/Markdown';
 import { CreateProject, ProjectList } from './ProjectList';
 import type { HomeProject } from './queries';
 import { type HomeSearchState, useHomeSearch } from './search';
+import { WhatsNew } from './WhatsNew';
 import './home.css';
 
 const sortKey = (project: HomeProject) => ({
@@ -103,6 +104,7 @@ export function HomePage() {
       <ErrorBoundary>
         <HomeNote />
       </ErrorBoundary>
+      {projects && <WhatsNew projects={projects} />}
       {!sorted && error && <ErrorState error={error} retry={() => void refetch()} />}
       {!sorted && !error && <ListSkeleton rows={8} />}
       {sorted && <ProjectList projects={sorted} mode={mode} view={view} search={search} mayCreate={mayCreate} />}
@@ -173,9 +175,9 @@ interface ViewSwitchProps {
 /** Switches between projects with their forms and one row per project. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const { t } = useLingui();
-  const views: [ProjectsView, IconName, string][] = [
-    ['blocks', 'blocks', t`Show projects with their forms`],
-    ['list', 'list', t`Show one row per project`],
+  const views: [ProjectsView, IconName, string, string][] = [
+    ['blocks', 'blocks', t`Forms`, t`Show projects with their forms`],
+    ['list', 'list', t`Projects`, t`Show one row per project`],
   ];
   return (
     <Segmented
@@ -183,13 +185,12 @@ export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
       tabIndex={-1}
       value={value}
       onChange={onChange}
-      options={views.map(([view, icon, title]) => ({
+      options={views.map(([view, icon, word, title]) => ({
         value: view,
         title,
         label: (
           <>
-            <Icon name={icon} />
-            <span className="visually-hidden">{title}</span>
+            <Icon name={icon} /> {word}
           </>
         ),
       }))}

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert } from 'antd';
+import { Alert, Collapse } from 'antd';
 import type { FormExtended, ProjectExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
@@ -70,13 +70,25 @@ export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
             />
           }
           description={
-            <Sentences>
-              <Trans>
-                The server gets the web address from Enketo when the form is published. If it takes longer, ask your
-                administrator whether Enketo runs on this server; publishing a new version tries again.
-              </Trans>
-              {form.webformsEnabled && <Trans>Forms with ODK Web Forms need this address, too.</Trans>}
-            </Sentences>
+            <Collapse
+              ghost
+              size="small"
+              items={[
+                {
+                  key: 'details',
+                  label: <Trans>Details</Trans>,
+                  children: (
+                    <Sentences>
+                      <Trans>
+                        The server gets the web address from Enketo when the form is published. If it takes longer, ask
+                        your administrator whether Enketo runs on this server; publishing a new version tries again.
+                      </Trans>
+                      {form.webformsEnabled && <Trans>Forms with ODK Web Forms need this address, too.</Trans>}
+                    </Sentences>
+                  ),
+                },
+              ]}
+            />
           }
         />
       )}

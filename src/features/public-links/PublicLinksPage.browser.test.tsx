@@ -129,6 +129,9 @@ test('says why links do not open a form: no address yet, or a form that is not o
   await expect.element(row(screen, poster)).toMatchTextContent(/Form is not open/);
   await expect.element(screen.getByText('3 links: 0 active')).toBeVisible();
   await expect.element(screen.getByText(/being prepared \(usually a few minutes\)/)).toBeVisible();
+  await expect.element(screen.getByText(/gets the web address from Enketo/)).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Details' }).click();
+  await expect.element(screen.getByText(/gets the web address from Enketo/)).toBeVisible();
   await expect.element(screen.getByText(/The form is closed: links do not open it/)).toBeVisible();
   await expect
     .element(screen.getByRole('link', { name: 'Change the state' }))

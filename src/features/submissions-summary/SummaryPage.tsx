@@ -128,8 +128,8 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         <RowFilters form={form} state={state} onChange={onChange} />
         {isReady && <FindPart {...parts} part="chips" />}
         {isReady && (
-          <AddCondition onOpen={() => undefined}>
-            {(close) => <FindPart {...parts} part="new" close={close} />}
+          <AddCondition finding={finding} onChange={onChange}>
+            {(close, onAdd) => <FindPart {...parts} part="new" onAdd={onAdd} close={close} />}
           </AddCondition>
         )}
       </FilterBar>

@@ -55,7 +55,7 @@ export function DraftSubmissionsPage() {
             }
           >
             <Trans>
-              Scan the testing code with ODK Collect, or fill in the draft in the browser. Both are in Edit Form.
+              Scan the test QR code with ODK Collect, or fill in the draft in the browser. Both are in Edit Form.
             </Trans>
           </EmptyState>
         }

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import type { FormField } from '~/api/schema';
 import { LargeFiles } from '~/domain/answers/form-with-files';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
@@ -39,7 +39,6 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
   const language = labelLanguage(chosen.layout);
   const { projectId, xmlFormId } = form;
   const naming = useNaming(form);
-  const [named, setNamed] = useState(naming);
   const options = useMemo(() => {
     const ofSystem = Object.entries(systemHeaders) as [SystemColumn, (typeof systemHeaders)[SystemColumn]][];
     const found = new Map<string, ColumnOption>(ofSystem.map(([id, header]) => [id, { label: i18n._(header) }]));
@@ -67,14 +66,16 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
       more={
         <>
           <JoinedFields fields={fields} />
-          <NamingSelect fields={fields} value={named} onChange={setNamed} />
+          <NamingSelect
+            fields={fields}
+            value={naming}
+            onChange={(path) => {
+              showProjectPreference(projectId, namingPreference(xmlFormId), path);
+              void storeProjectPreference(projectId, namingPreference(xmlFormId), path);
+            }}
+          />
         </>
       }
-      onApply={() => {
-        if (named === naming) return;
-        showProjectPreference(projectId, namingPreference(xmlFormId), named);
-        void storeProjectPreference(projectId, namingPreference(xmlFormId), named);
-      }}
       schema={submissionsAddress}
       close={close}
     />

@@ -104,8 +104,8 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
       <RowFilters form={form} state={state} onChange={change} />
       {find?.local.find.isOpen === true && parts && <FindChips {...parts} part="chips" />}
       {find && parts && (
-        <AddCondition onOpen={find.local.find.open}>
-          {(close) => <NewCondition {...parts} part="new" close={close} />}
+        <AddCondition finding={finding} onChange={change} onOpen={find.local.find.open}>
+          {(close, onAdd) => <NewCondition {...parts} part="new" onAdd={onAdd} close={close} />}
         </AddCondition>
       )}
     </FilterBar>
@@ -131,7 +131,9 @@ function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   return (
     <>
       <ColumnsChip chosen={chosen} known={known}>
-        {(close) => <SubmissionColumns form={form} chosen={chosen} fields={fields} known={known} close={close} />}
+        {(close, collected) => (
+          <SubmissionColumns form={form} chosen={collected} fields={fields} known={known} close={close} />
+        )}
       </ColumnsChip>
       {!isDraft && (
         <ViewsMenu

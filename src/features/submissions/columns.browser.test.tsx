@@ -37,7 +37,6 @@ test('chooses and moves columns, remembers them for the person, and does not req
   (move.element() as HTMLElement).focus();
   await userEvent.keyboard('{End}');
   await expect.element(screen.getByText(/^Submitted by: place (\d+) of \1$/)).toBeInTheDocument();
-  await screen.getByRole('button', { name: 'Apply' }).click();
   // A pinned column stays at the start.
   await expect.poll(() => heads()).toEqual(['Submission', 'Submitted by', 'Updated at']);
   expect(search()).toBe('');
@@ -45,6 +44,24 @@ test('chooses and moves columns, remembers them for the person, and does not req
     .poll(ownLayout)
     .toEqual({ 'alidadeColumns shelter_assessment': { columns: ['updatedAt', 'submitter'] } });
   expect(asked.filter((path) => path.includes('.svc/Submissions'))).toHaveLength(before);
+});
+
+test('a choice of columns shows while the panel is open, and stays when it is closed at once', async () => {
+  const { screen } = await visitList({ path: shelter });
+  await settled();
+  const before = heads();
+  expect(before).toContain('Submitted by');
+  await screen.getByRole('button', { name: /^Columns/ }).click();
+  const search = screen.getByRole('searchbox', { name: 'Find a column' });
+  await search.fill('submitted by');
+  const box = screen.getByRole('checkbox', { name: 'Submitted by' });
+  await box.click();
+  await expect.poll(() => heads()).not.toContain('Submitted by');
+  await expect.element(search).toBeVisible();
+  await box.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(search).not.toBeInTheDocument();
+  await expect.poll(() => heads()).toEqual(before);
 });
 
 test('a column is moved by dragging, which the system may end, and by buttons; a typed letter shows at once', async () => {
@@ -158,15 +175,11 @@ test('names submissions by a question that the person chooses', async () => {
     await userEvent.keyboard(`${words}{Enter}`);
   };
   await choose('household_score');
-  expect(link()).toBe(before);
-  await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => link()).not.toBe(before);
   expect(link()).toMatch(/^household_score \d+ · [\da-f]{8}$/);
   const stored = async () => (await ownLayout())?.['alidadeNaming shelter_assessment'];
   await expect.poll(stored).toMatch(/\/household_score$/);
-  await screen.getByRole('button', { name: /^Columns/ }).click();
   await choose('First answers');
-  await screen.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => link()).toBe(before);
   await expect.poll(stored).toBeUndefined();
 });

@@ -115,8 +115,8 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
     tools.push({
       key: 'trash',
       icon: 'trash',
-      word: i18n._(msg`${plural(deleted, { one: '# deleted submission', other: '# deleted submissions' })}`),
-      place: 'icon',
+      word: i18n._(msg`${plural(deleted, { one: '# deleted', other: '# deleted' })}`),
+      name: i18n._(msg`${plural(deleted, { one: '# deleted submission', other: '# deleted submissions' })}`),
       onClick: onTrash,
     });
   if (opening)
@@ -124,7 +124,6 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
       key: 'new',
       icon: 'plus',
       word: t`New submission`,
-      place: 'icon',
       creates: true,
       ...('href' in opening
         ? { href: opening.href }

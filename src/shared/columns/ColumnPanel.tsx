@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Select } from 'antd';
-import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { AddressSchema } from '~/shared/address/address-schema';
 import { withSearch } from '~/shared/ui/controls/with-search';
@@ -26,16 +25,15 @@ interface ColumnPanelProps {
   options: ReadonlyMap<string, ColumnOption>;
   /** Null for a table without labels of questions and choices. */
   labels: LabelChoices | null;
-  /** Further choices, and what applies them. */
+  /** Further choices. */
   more?: ReactNode;
-  onApply?: () => void;
   close: () => void;
 }
 
 /** From this many columns on, every page loads slowly. */
 const manyColumns = 100;
 
-/** What a person is choosing, until they apply it. */
+/** What a person is choosing. */
 interface Draft {
   order: readonly string[];
   shown: ReadonlySet<string>;
@@ -77,19 +75,22 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
   };
 }
 
-/**
- * Chooses, orders and pins the columns of a table, and how headers and answers are shown. Closing without Apply changes
- * nothing.
- */
+/** Chooses, orders and pins the columns of a table, and how headers and answers are shown, which the table shows at once. */
 export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   props: ColumnPanelProps & {
     /** The state of the table in the address, for a link to it. */
     schema: AddressSchema<State>;
   },
 ) {
-  const { chosen, known, usualPins, options, labels, more, onApply, schema, close } = props;
+  const { chosen, known, usualPins, options, labels, more, schema, close } = props;
   const { t } = useLingui();
   const [draft, setDraft] = useState(() => draftOf(chosen.layout, known, usualPins));
+  const applied = useRef(draft);
+  useEffect(() => {
+    if (applied.current === draft) return;
+    applied.current = draft;
+    chosen.change(layoutOf(draft, known, usualPins));
+  });
   const [search, setSearch] = useState('');
   const update = useCallback((part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part })), []);
   // Typing shows the letters first; the list follows in a task of its own.
@@ -115,34 +116,19 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   const onOrder = useCallback((next: readonly string[]) => update({ order: [...next] }), [update]);
   const { ofLink } = chosen;
   return (
-    <form
-      className="filter-form columns-panel"
-      onSubmit={(event) => {
-        event.preventDefault();
-        chosen.change(layoutOf(draft, known, usualPins));
-        onApply?.();
-        close();
-      }}
-    >
+    <div className="filter-form columns-panel">
       {ofLink && (
         <p role="note" style={{ padding: 8, borderRadius: 6, background: 'var(--bg-selected)' }}>
           <Trans>These columns come from a link or a view.</Trans>{' '}
-          <TextButton onClick={() => (ofLink.keep(), close())}>
+          <TextButton onClick={() => (close(), ofLink.keep())}>
             <Trans>Keep them as mine</Trans>
           </TextButton>{' '}
-          <TextButton onClick={() => (ofLink.leave(), close())}>
+          <TextButton onClick={() => (close(), ofLink.leave())}>
             <Trans>Back to my columns</Trans>
           </TextButton>
         </p>
       )}
-      <SearchField
-        label={t`Find a column`}
-        placeholder={t`Find`}
-        first
-        value={search}
-        onChange={setSearch}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      />
+      <SearchField label={t`Find a column`} placeholder={t`Find`} first value={search} onChange={setSearch} />
       <div className="filter-quick">
         <TextButton onClick={() => show(listed, true)}>
           <Trans context="columns">All</Trans>
@@ -203,8 +189,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
       >
         <Trans>Copy link to this view</Trans>
       </TextButton>
-      <FilterButtons close={close} />
-    </form>
+    </div>
   );
 }
 

@@ -50,7 +50,7 @@ export function useColumnLayout(
     () =>
       ofAddress && {
         keep: () => {
-          rememberLayout({ projectId, table }, ofAddress);
+          rememberLayout({ projectId, table }, latest.current.layout);
           latest.current.write(null);
         },
         leave: () => latest.current.write(null),

@@ -115,6 +115,8 @@ export interface JobKind<Input, Data, Note> {
   finish?(job: Job<Input, Data, Note>): Promise<void> | void;
   /** Undoes what a job did, by another job. */
   undo?: Undo<Input, Data, Note>;
+  /** Its title once all is done, where the one from the start would tell people to do it. */
+  doneTitle?(job: Job<Input, Data, Note>, done: number): MessageDescriptor | undefined;
   /** What was done, for the notice at its end: "Moved 3 submissions to the trash." Without it, only failures are reported. */
   doneText?(job: Job<Input, Data, Note>, done: number): MessageDescriptor;
   /** What failed, in words: "1 submission failed". Without it, "1 failed". */

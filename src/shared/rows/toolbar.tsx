@@ -7,7 +7,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { FilterChip } from '~/shared/ui/filters/FilterChip';
+import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { disabledItem, divider } from '~/shared/ui/overlays/MenuButton';
 import { useScreenActions } from '~/shared/screen/registry';
@@ -96,8 +96,8 @@ export function RowCount({ total, filtered, all, texts }: RowCountProps) {
 interface ColumnsChipProps {
   chosen: ChosenLayout;
   known: KnownColumns;
-  /** The panel of the columns. */
-  children: (close: () => void) => ReactNode;
+  /** The panel of the columns, whose choices show a moment after the last one. */
+  children: (close: () => void, chosen: ChosenLayout) => ReactNode;
 }
 
 /** Opens the panel of a table's columns. It is marked while the columns are those of a link. */
@@ -105,14 +105,16 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
   const { t } = useLingui();
   const count = shownColumns(chosen.layout.columns, known).length;
   const all = known.all.length;
+  const [change, flush] = useCollected(chosen.change);
   return (
     <FilterChip
       label={t`Columns`}
       summary={t`${count} of ${all}`}
       icon={<Icon name="table" />}
       active={chosen.ofLink !== null}
+      onClose={flush}
     >
-      {children}
+      {(close) => children(close, { ...chosen, change })}
     </FilterChip>
   );
 }

@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Checkbox, Input, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { useId, useState } from 'react';
 import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterButtons } from '~/shared/ui/filters/FilterChip';
 import { Name } from '~/shared/ui/text/Name';
 import type { Condition } from '~/engines/row-index/types';
 import { type Operator, operatorsOf, operatorWords } from './condition-words';
@@ -19,7 +18,8 @@ interface ConditionFormProps {
   condition: Condition | null;
   /** Reads which answers the field has. */
   answers: KnownAnswers;
-  onApply: (condition: Condition) => void;
+  /** Called with each change; null while it is no condition. */
+  onChange: (condition: Condition | null) => void;
   close: () => void;
 }
 
@@ -59,6 +59,10 @@ function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindFiel
   return kind === 'number' ? Number(from) > Number(to) : from > to;
 }
 
+/** A year of three digits is still typed. */
+const isStillTyped = (limit: string, { kind }: FindField): boolean =>
+  (kind === 'date' || kind === 'dateTime') && limit !== '' && limit < '1000';
+
 /** The limits that an operator has; null for one without. */
 function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
   if (op === 'between') return { from, to };
@@ -74,32 +78,44 @@ function conditionOf(draft: Draft, field: FindField): Condition | Missing {
     return text.trim() === '' ? 'text' : { field: name, op, value: text };
   const limits = limitsOf(draft);
   if (limits) {
-    if (limits.from === '' && limits.to === '') return 'limit';
+    const { from, to } = limits;
+    if ((from === '' && to === '') || isStillTyped(from, field) || isStillTyped(to, field)) return 'limit';
     if (isReversed(limits, field)) return 'order';
     return {
       field: name,
       op: op === 'isNot' ? 'notBetween' : 'between',
-      from: limits.from || null,
-      to: limits.to || null,
+      from: from || null,
+      to: to || null,
     };
   }
   if (op === 'anyOf' || op === 'noneOf') return values.length === 0 ? 'choice' : { field: name, op, values };
   return op === 'present' || op === 'empty' ? { field: name, op } : 'choice';
 }
 
+/** The condition that a draft is; null for one that is not complete. */
+function completed(draft: Draft, field: FindField): Condition | null {
+  const made = conditionOf(draft, field);
+  return typeof made === 'string' ? null : made;
+}
+
+/** The condition that a field starts with, if it needs nothing more. */
+export const usualCondition = (field: FindField): Condition | null => completed(draftOf(null, field), field);
+
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
 
-/** A condition on one field: how, and what with. */
-export function ConditionForm({ field, condition, answers, onApply, close }: ConditionFormProps) {
+/** A condition on one field: how, and what with. It applies as soon as it is complete. */
+export function ConditionForm({ field, condition, answers, onChange, close }: ConditionFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [draft, setDraft] = useState(() => draftOf(condition, field));
   const [missing, setMissing] = useState<Missing | null>(null);
   const { op } = draft;
   const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part });
+    const next = { ...draft, ...part };
+    setDraft(next);
     setMissing(null);
+    onChange(completed(next, field));
   };
   const words: Record<Missing, string> = {
     text: t`Enter a text.`,
@@ -108,17 +124,17 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
     choice: t`Select at least one answer.`,
   };
   const type = field.kind in inputTypes ? inputTypes[field.kind as keyof typeof inputTypes] : 'text';
+  const checkOrder = () => conditionOf(draft, field) === 'order' && setMissing('order');
   const fault = { 'aria-invalid': missing !== null, 'aria-describedby': missing === null ? undefined : `${id}-fault` };
   return (
     <form
-      className="filter-form condition-form"
+      className="filter-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         const made = conditionOf(draft, field);
-        if (typeof made === 'string') return setMissing(made);
-        onApply(made);
-        return close();
+        if (typeof made === 'string') setMissing(made);
+        else close();
       }}
     >
       <Select
@@ -158,6 +174,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
             type={type}
             step="any"
             value={draft.from}
+            onBlur={checkOrder}
             onChange={({ target }) => change({ from: target.value })}
           />
           <label htmlFor={`${id}-to`}>{t({ message: 'To', context: 'last value' })}</label>
@@ -167,6 +184,7 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
             type={type}
             step="any"
             value={draft.to}
+            onBlur={checkOrder}
             onChange={({ target }) => change({ to: target.value })}
           />
         </div>
@@ -195,7 +213,10 @@ export function ConditionForm({ field, condition, answers, onApply, close }: Con
           {words[missing]}
         </p>
       )}
-      <FilterButtons close={close} />
+      {/* Several fields send a form by Enter only with such a button. */}
+      <Button htmlType="submit" className="visually-hidden" tabIndex={-1}>
+        <Trans>Close</Trans>
+      </Button>
     </form>
   );
 }

@@ -2,12 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { FilterButtons, FilterChip } from '~/shared/ui/filters/FilterChip';
+import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type Finding, nothing, orNull } from '../address';
 import { type Condition, everything, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
 import { computedField, conditionText } from './condition-words';
-import { ConditionForm, type KnownAnswers } from './ConditionForm';
+import { ConditionForm, type KnownAnswers, usualCondition } from './ConditionForm';
 import type { FindField } from './fields';
 import { IndexOffer, IndexStatus } from './IndexOffer';
 
@@ -20,17 +20,20 @@ export interface FindPartProps {
   onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   index: RowIndex | undefined;
   state: IndexState;
-  /** Closes what shows a new condition. */
+  /** Adds a new condition; null while it is none. */
+  onAdd?: (condition: Condition | null) => void;
+  /** Closes what shows it. */
   close?: () => void;
 }
 
-/** Bytes below which all rows load without asking. */
-const little = 2_000_000;
+/** All rows load without asking if they are fewer bytes, or fewer rows, than these. */
+const little = { download: 2_000_000, rows: 5000 };
 
 /** The parts of a toolbar that find rows by their answers. The fields are undefined while they load. */
 export function FindPart({
   part,
   fields,
+  onAdd,
   close,
   ...find
 }: FindPartProps & { fields: readonly FindField[] | undefined }) {
@@ -41,14 +44,8 @@ export function FindPart({
     return <FindChips fields={fields} finding={finding} by={by} onChange={onChange} answers={answers} />;
   if (state.phase === 'absent' || state.phase === 'refused' || state.phase === 'off')
     return <IndexOffer index={index} state={state} />;
-  const { text, conditions } = finding ?? nothing;
   return (
-    <NewCondition
-      fields={fields}
-      answers={answers}
-      onAdd={(condition) => onChange({ finding: orNull({ text, conditions: [...conditions, condition] }) })}
-      close={() => close?.()}
-    />
+    <NewCondition fields={fields} answers={answers} onAdd={(condition) => onAdd?.(condition)} close={() => close?.()} />
   );
 }
 
@@ -58,7 +55,8 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
   useEffect(() => {
     if (phase === 'ready') void index?.sync();
   }, [index, phase]);
-  const isLittle = phase === 'absent' && (index?.weight()?.download ?? Infinity) < little;
+  const { download = Infinity, rows = Infinity } = index?.weight() ?? {};
+  const isLittle = phase === 'absent' && (download < little.download || rows < little.rows);
   // Whoever clears the copy does not want another one at once.
   const wasHere = useRef(false);
   useEffect(() => {
@@ -88,10 +86,12 @@ const unknownField = (field: string): FindField => ({ field, label: field.replac
 /** The conditions on answers, and the order by them. */
 function FindChips({ fields, finding, by, onChange, answers }: FindChipsProps) {
   const { t, i18n } = useLingui();
+  const [isSorting, setSorting] = useState(false);
   const { text, conditions } = finding ?? nothing;
   const fieldOf = (name: string) =>
     fields?.find(({ field }) => field === name) ?? computedField(name, fields, i18n) ?? unknownField(name);
   const write = (next: readonly Condition[]) => onChange({ finding: orNull({ text, conditions: next }) });
+  const [sort, flushOrder] = useCollected((next: Order[]) => onChange({ by: next }));
   const sortable = fields?.filter(({ isInRepeat }) => isInRepeat !== true) ?? [];
   const orders = (by ?? []).map(({ field, descending }) => `${fieldOf(field).label} ${descending ? '↓' : '↑'}`);
   return (
@@ -99,36 +99,49 @@ function FindChips({ fields, finding, by, onChange, answers }: FindChipsProps) {
       {conditions.map((condition, at) => {
         const field = fieldOf(condition.field);
         return (
-          <FilterChip
+          <ConditionChip
             // eslint-disable-next-line react/no-array-index-key -- two conditions on one field can be equal
             key={`${at} ${condition.field}`}
-            label={field.label}
-            summary={conditionText(condition, field, i18n)}
-            onClear={() => write(conditions.filter((_, index) => index !== at))}
-          >
-            {(close) => (
-              <ConditionForm
-                field={field}
-                condition={condition}
-                answers={answers}
-                onApply={(next) => write(conditions.map((one, index) => (index === at ? next : one)))}
-                close={close}
-              />
-            )}
-          </FilterChip>
+            field={field}
+            condition={condition}
+            answers={answers}
+            onChange={(next) => write(conditions.with(at, next))}
+            onClear={() => write(conditions.toSpliced(at, 1))}
+          />
         );
       })}
-      {by && (finding !== null || by.length > 0) && (
+      {by && (finding !== null || by.length > 0 || isSorting) && (
         <FilterChip
           label={t`Sort by`}
           unset={t`Order of the table`}
           summary={orders.length === 0 ? undefined : orders.join(', ')}
           onClear={() => onChange({ by: [] })}
+          onClose={flushOrder}
         >
-          {(close) => <SortForm fields={sortable} by={by} onApply={(next) => onChange({ by: next })} close={close} />}
+          {() => <SortForm fields={sortable} by={by} onChange={sort} onShown={setSorting} />}
         </FilterChip>
       )}
     </>
+  );
+}
+
+interface ConditionChipProps {
+  field: FindField;
+  condition: Condition;
+  answers: KnownAnswers;
+  onChange: (condition: Condition) => void;
+  onClear: () => void;
+}
+
+function ConditionChip({ field, condition, answers, onChange, onClear }: ConditionChipProps) {
+  const { i18n } = useLingui();
+  const [choose, flush] = useCollected((next: Condition | null) => next && onChange(next));
+  return (
+    <FilterChip label={field.label} summary={conditionText(condition, field, i18n)} onClear={onClear} onClose={flush}>
+      {(close) => (
+        <ConditionForm field={field} condition={condition} answers={answers} onChange={choose} close={close} />
+      )}
+    </FilterChip>
   );
 }
 
@@ -136,7 +149,7 @@ interface NewConditionProps {
   /** Undefined while they load. */
   fields: readonly FindField[] | undefined;
   answers: KnownAnswers;
-  onAdd: (condition: Condition) => void;
+  onAdd: (condition: Condition | null) => void;
   close: () => void;
 }
 
@@ -166,7 +179,11 @@ function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
         placeholder={t`Select a field`}
         value={name}
         {...withSearch(fields.map((one) => ({ value: one.field, label: one.label })))}
-        onChange={setName}
+        onChange={(next) => {
+          setName(next);
+          const chosen = fields.find((one) => one.field === next);
+          onAdd(chosen ? usualCondition(chosen) : null);
+        }}
       />
       {field && (
         <ConditionForm
@@ -174,7 +191,7 @@ function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
           field={field}
           condition={null}
           answers={answers}
-          onApply={onAdd}
+          onChange={onAdd}
           close={close}
         />
       )}
@@ -185,29 +202,31 @@ function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
 interface SortFormProps {
   fields: readonly FindField[];
   by: readonly Order[];
-  onApply: (by: Order[]) => void;
-  close: () => void;
+  onChange: (by: Order[]) => void;
+  /** The chip stays while it is shown, also without an order. */
+  onShown: (isShown: boolean) => void;
 }
 
 /** The most columns that one sorts by at once. */
 const mostKeys = 5;
 
-/** The columns that rows are sorted by, the first one first. */
-function SortForm({ fields, by, onApply, close }: SortFormProps) {
+/** The columns that rows are sorted by, the first one first. They apply at once. */
+function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   const { t } = useLingui();
   const [keys, setKeys] = useState<readonly Order[]>(by.length > 0 ? by : [{ field: '', descending: false }]);
   const options = fields.map(({ field, label }) => ({ value: field, label }));
+  useEffect(() => {
+    onShown(true);
+    return () => onShown(false);
+  }, [onShown]);
+  const write = (next: readonly Order[]) => {
+    setKeys(next);
+    onChange(next.filter(({ field }) => field !== ''));
+  };
   const change = (at: number, part: Partial<Order>) =>
-    setKeys(keys.map((key, index) => (index === at ? { ...key, ...part } : key)));
+    write(keys.map((key, index) => (index === at ? { ...key, ...part } : key)));
   return (
-    <form
-      className="filter-form sort-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onApply(keys.filter(({ field }) => field !== ''));
-        close();
-      }}
-    >
+    <div className="filter-form">
       {keys.map((key, index) => {
         const number = index + 1;
         return (
@@ -233,7 +252,7 @@ function SortForm({ fields, by, onApply, close }: SortFormProps) {
                 type="text"
                 icon={<Icon name="cross" />}
                 aria-label={t`Remove column ${number}`}
-                onClick={() => setKeys(keys.filter((_, at) => at !== index))}
+                onClick={() => write(keys.toSpliced(index, 1))}
               />
             )}
           </div>
@@ -244,8 +263,7 @@ function SortForm({ fields, by, onApply, close }: SortFormProps) {
           <Trans>Then by another column</Trans>
         </Button>
       )}
-      <FilterButtons close={close} />
-    </form>
+    </div>
   );
 }
 

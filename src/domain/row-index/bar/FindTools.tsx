@@ -1,29 +1,49 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import type { Condition } from '~/engines/row-index/types';
 import { DrawerContext } from '~/shared/ui/filters/FilterBar';
+import { useCollected } from '~/shared/ui/filters/FilterChip';
 import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
-import { type Finding, nothing, orNull } from '../address';
+import { type Finding, nothing, orNull, writeCondition } from '../address';
 import './find-bar.css';
 
 interface AddConditionProps {
-  onOpen: () => void;
-  /** The new condition, mounted while it is open. */
-  children: (close: () => void) => ReactNode;
+  finding: Finding | null;
+  onChange: (change: { finding: Finding | null }) => void;
+  onOpen?: () => void;
+  /** The new condition, mounted while it is open. It applies a moment after each change; null is none. */
+  children: (close: () => void, onAdd: (condition: Condition | null) => void) => ReactNode;
 }
 
 /** A button, and behind it a new condition. In a drawer it opens in its place. */
-export function AddCondition({ onOpen, children }: AddConditionProps) {
+export function AddCondition({ finding, onChange, onOpen, children }: AddConditionProps) {
   const { t } = useLingui();
-  const isInDrawer = use(DrawerContext) !== null;
+  const drawer = use(DrawerContext);
+  const isInDrawer = drawer !== null;
   const [open, setOpen] = useState(false);
+  // As the address has it, which a further change replaces.
+  const added = useRef<string | null>(null);
+  const [add, flush] = useCollected((condition: Condition | null) => {
+    if (!condition) return;
+    const { text, conditions } = finding ?? nothing;
+    const at = conditions.findIndex((one) => writeCondition(one) === added.current);
+    added.current = writeCondition(condition);
+    onChange({ finding: { text, conditions: at < 0 ? [...conditions, condition] : conditions.with(at, condition) } });
+  });
+  useEffect(() => {
+    drawer?.add(flush);
+    return () => void drawer?.delete(flush);
+  });
   const change = (next: boolean) => {
     setOpen(next);
-    if (next) onOpen();
+    if (!next) return flush();
+    added.current = null;
+    return onOpen?.();
   };
-  const content = () => children(() => setOpen(false));
+  const content = () => children(() => change(false), add);
   const button = (
     <Button
       type="dashed"

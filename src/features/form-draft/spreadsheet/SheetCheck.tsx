@@ -221,12 +221,17 @@ const listed = 100;
 /** What became of the problems of the file that was checked before. */
 function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
   const { i18n } = useLingui();
-  const [fixed, left, added] = [gone.length, stays, fresh.size].map((count) => i18n.number(count));
+  const [fixed, added] = [gone.length, fresh.size];
   return (
     <div className="sheet-check-progress">
       <p>
         <Trans>
-          Since your last file: <strong>{fixed} fixed</strong>, {left} left, {added} new
+          Since your last file:{' '}
+          <strong>
+            <Plural value={fixed} _0="none fixed" one="# fixed" other="# fixed" />
+          </strong>
+          , <Plural value={stays} _0="none left" one="# left" other="# left" />,{' '}
+          <Plural value={added} _0="none new" one="# new" other="# new" />
         </Trans>
       </p>
       {gone.length > 0 && (

@@ -19,6 +19,8 @@ import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 interface ReviewInput extends FormPlace {
   /** The state for all; absent for Undo, where each gets back its own. */
   reviewState?: ReviewState;
+  /** For Undo: the state that the first job set. */
+  undoes?: ReviewState;
   notes: string;
 }
 
@@ -86,10 +88,12 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     void reread('updateSubmission', job.input.projectId, job.input.xmlFormId);
   },
   failedText: (failed) => msg`${plural(failed, { one: '# submission failed', other: '# submissions failed' })}`,
-  doneText(job, done) {
-    return job.input.reviewState === undefined
-      ? msg`${plural(done, { one: 'Restored the review state of # submission.', other: 'Restored the review state of # submissions.' })}`
-      : msg`${plural(done, { one: 'Set the review state of # submission.', other: 'Set the review state of # submissions.' })}`;
+  doneTitle: ({ input }, done) => (input.reviewState === undefined ? undoneTitle(input.undoes, done) : undefined),
+  doneText({ input }, done) {
+    if (input.reviewState !== undefined)
+      return msg`${plural(done, { one: 'Set the review state of # submission.', other: 'Set the review state of # submissions.' })}`;
+    const what = i18n._(undoneTitle(input.undoes, done));
+    return msg`${what}.`;
   },
   undo: {
     count: (job) => (job.input.reviewState === undefined || undone.has(job) ? 0 : changedItems(job).length),
@@ -132,6 +136,17 @@ function undoTitle(state: ReviewState | undefined, count: number): MessageDescri
   }
 }
 
+function undoneTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
+  switch (state) {
+    case 'approved':
+      return msg`${plural(count, { one: 'Undid # approval', other: 'Undid # approvals' })}`;
+    case 'rejected':
+      return msg`${plural(count, { one: 'Undid # rejection', other: 'Undid # rejections' })}`;
+    default:
+      return msg`${plural(count, { one: 'Undid # review', other: 'Undid # reviews' })}`;
+  }
+}
+
 /** Starts the job that gives each submission back the state that it had. */
 function undoReview(job: ReviewJob): void {
   if (job.isActive || undone.has(job)) return;
@@ -142,7 +157,7 @@ function undoReview(job: ReviewJob): void {
   startInPanel(reviewKind, {
     title: i18n._(undoTitle(input.reviewState, items.length)),
     address,
-    input: { projectId, xmlFormId, notes: '' },
+    input: { projectId, xmlFormId, notes: '', ...(input.reviewState !== undefined && { undoes: input.reviewState }) },
     items,
   });
 }

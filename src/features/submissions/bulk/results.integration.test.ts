@@ -1,3 +1,4 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
@@ -31,7 +32,7 @@ const { server, listed, first, set, remove } = submissionJobs((path) => {
 });
 const open = ({ reviewState }: Listed) => reviewState === null;
 /** The text of a message, before its numbers are put in. */
-const textOf = (message: { message?: string } | undefined) => message?.message ?? '';
+const textOf = (message: MessageDescriptor | undefined) => (message ? i18n._(message) : '');
 const listKey = getListSubmissionRowsQueryKey(1, 'water_point');
 const isStale = () => vi.waitFor(() => expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true));
 
@@ -113,7 +114,10 @@ test('Undo gives each its own state back, says so, and cannot be undone itself',
   expect((await resultsOf(undo)).slice(1).map((row) => row.split(',').slice(2, 5))).toEqual(
     before.map(([, state]) => ['rejected', state ?? 'received', 'done']),
   );
-  expect(textOf(reviewKind.doneText?.(undo as never, 2))).toContain('Restored the review state');
+  expect(undo.title).toBe(`Undo ${some.size} ${some.size === 1 ? 'rejection' : 'rejections'}`);
+  expect(textOf(reviewKind.doneTitle?.(undo as never, 2))).toBe('Undid 2 rejections');
+  expect(textOf(reviewKind.doneText?.(undo as never, 2))).toBe('Undid 2 rejections.');
+  expect(reviewKind.doneTitle?.(job as never, 2)).toBeUndefined();
   expect(reviewKind.undo?.count(undo as never)).toBe(0);
   expect(undo.address).toBe(job.address);
 });

@@ -76,7 +76,6 @@ test('loads all answers only when they are to be searched, little without asking
   await page.viewport(1366, 800);
 
   const box = screen.getByRole('dialog', { name: 'Add condition' });
-  const apply = box.getByRole('button', { name: 'Apply' });
   const addFor = async (name: string) => {
     await screen.getByRole('button', { name: 'Add condition' }).click();
     const fields = box.getByRole('combobox', { name: 'Field' });
@@ -85,21 +84,29 @@ test('loads all answers only when they are to be searched, little without asking
   };
   await addFor('water');
   // Nothing selected is no condition.
-  await apply.click();
+  const answer = box.getByRole('checkbox').first();
+  await expect.element(answer).toBeVisible();
+  (answer.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(box.getByRole('alert')).toHaveTextContent('Select at least one answer.');
   const rivers = rows.filter(({ water }) => water?.split(' ').includes('river') === true);
   await box.getByRole('checkbox', { name: new RegExp(`^River or lake ${rivers.length}$`) }).click();
-  await apply.click();
   await matching(visit, rivers.length);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(box).not.toBeInTheDocument();
   await addFor('head-age');
   await box.getByLabelText('From').fill('60');
+  await expect.poll(search).toBe('?where=water~anyOf~river&where=head/age~between~60~');
   await box.getByLabelText('To').fill('30');
-  await apply.click();
+  await userEvent.keyboard('{Tab}');
   await expect
     .element(box.getByRole('alert'))
     .toHaveTextContent('The last value is below the first. Change one of them.');
+  // What is not complete changes nothing.
+  expect(search()).toBe('?where=water~anyOf~river&where=head/age~between~60~');
   await box.getByLabelText('From').fill('20');
-  await apply.click();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(box).not.toBeInTheDocument();
   const both = rivers.filter(({ head: { age } }) => age !== null && age >= 20 && age <= 30);
   expect(both.length).toBeGreaterThan(0);
   await matching(visit, both.length);

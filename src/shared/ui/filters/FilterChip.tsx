@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Space } from 'antd';
+import { Button, Space } from 'antd';
 import { type ReactNode, use, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
@@ -151,18 +151,4 @@ export function useCollected<Value>(apply: (value: Value) => void): [(value: Val
     waiting.current = { value, timer: window.setTimeout(flush, settled) };
   };
   return [choose, flush];
-}
-
-/** The buttons of a filter: cancel, or apply. */
-export function FilterButtons({ close }: { close: () => void }) {
-  return (
-    <Flex justify="flex-end" gap="small" style={{ paddingBlockStart: 4 }}>
-      <Button onClick={close}>
-        <Trans>Cancel</Trans>
-      </Button>
-      <Button type="primary" htmlType="submit">
-        <Trans>Apply</Trans>
-      </Button>
-    </Flex>
-  );
 }

@@ -9,8 +9,10 @@ export function AppLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }
   return <Link {...props} to={to} onPointerEnter={() => prefetch(to)} onFocus={() => prefetch(to)} />;
 }
 
-/** How a link prefetches its page; the application provides it, because only it knows the routes. */
-export const PrefetchContext = createContext<(to: string) => void>(() => undefined);
+/**
+ * How a link prefetches its page, or only the code of it; the application provides it, because only it knows the routes.
+ */
+export const PrefetchContext = createContext<(to: string, what?: 'code') => void>(() => undefined);
 
 /** A link to another site, in a new tab, as its icon says. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
