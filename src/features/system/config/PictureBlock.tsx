@@ -102,7 +102,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
     <SettingsBox wide title={title} busy={busy}>
       <p className="muted">{help}</p>
       <FileZone label={title} accept={accepted} openFileDialogOnClick={!busy} onFiles={take}>
-        {current !== null && <img className={`custom-picture custom-${picture}`} src={current} alt={title} />}
+        {current !== null && <img className="custom-picture" src={current} alt={title} />}
         <Button
           aria-disabled={busy}
           aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
