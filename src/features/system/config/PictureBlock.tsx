@@ -88,6 +88,7 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
         setAdvice(t`This image has ${width} × ${height} pixels, so its edges are cut off. Ratio 4:5 fits best.`);
     });
   const take = ([file, ...others]: readonly File[]) => {
+    if (busy) return;
     if (others.length > 0) setFault(several);
     else if (file) void upload(file);
   };
