@@ -28,10 +28,19 @@ function Selected({ onFiles, children }: Pick<FilesProps, 'onFiles'> & { childre
   );
 }
 
-type FileButtonProps = FilesProps & Pick<UploadProps, 'multiple' | 'directory'> & Omit<ButtonProps, 'onClick'>;
+type FileButtonProps = Omit<FilesProps, 'openFileDialogOnClick'> &
+  Pick<UploadProps, 'multiple' | 'directory'> &
+  Omit<ButtonProps, 'onClick'>;
 
 /** A button that selects files; the same ones can be selected again. */
-export function FileButton({ label, accept, multiple, directory, onFiles, ...button }: FileButtonProps) {
+export function FileButton({
+  label,
+  accept = '',
+  multiple = false,
+  directory = false,
+  onFiles,
+  ...button
+}: FileButtonProps) {
   return (
     <Selected onFiles={onFiles}>
       <Upload {...nothingSent} {...{ accept, multiple, directory }} aria-label={label}>
