@@ -12,7 +12,7 @@ import { usePageJob } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { copyNames } from '~/domain/forms/draft-uploads';
@@ -76,24 +76,19 @@ export function BundlePage() {
         void open(event.dataTransfer.files[0]);
       }}
     >
-      <SettingsColumns
-        aside={
-          <SettingsBox title={<Trans>Bundle</Trans>}>
-            <p>
-              <Trans>
-                A bundle is a ZIP file with the definition, the attachments and the settings of a form. To download one,
-                open a form and select “Copy form”.
-              </Trans>
-            </p>
-            <AppLink to={paths.newForm(projectId)}>
-              <Trans>Upload a definition instead</Trans>
-            </AppLink>
-          </SettingsBox>
-        }
-      >
+      <SettingsColumns aside={null}>
         <h2>
           <Trans>New form from a bundle</Trans>
         </h2>
+        <p className="muted">
+          <Trans>
+            A bundle is a ZIP file with the definition, the attachments and the settings of a form. To download one,
+            open a form and select “Copy form”.
+          </Trans>{' '}
+          <AppLink to={paths.newForm(projectId)}>
+            <Trans>Upload a definition instead</Trans>
+          </AppLink>
+        </p>
         <FileZone label={t`Bundle`} accept=".zip,application/zip" onFiles={([file]) => file && void open(file)}>
           <Button data-page-action={t`Upload bundle`}>
             <Trans>Select a bundle…</Trans>

@@ -66,6 +66,7 @@ export function FileZone({ label, isOver = false, inRow = false, onFiles, childr
       <Upload.Dragger
         {...nothingSent}
         {...upload}
+        hasControlInside
         aria-label={label}
         styles={{
           trigger: {
