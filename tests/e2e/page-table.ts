@@ -78,7 +78,7 @@ const entriesOf = (
   projectRoles: { group: 'project', path: `${project}/users`, shows: 'main .role' },
   formAccess: { group: 'project', path: `${project}/form-access`, shows: 'main :is(.access-box, .access-card)' },
   projectSettings: { group: 'project', path: `${project}/settings`, shows: 'main [role=radiogroup]' },
-  newForm: { group: 'project', path: `${project}/new-form`, shows: 'main .definition-zone button' },
+  newForm: { group: 'project', path: `${project}/new-form`, shows: 'main .ant-upload button' },
   formFromBundle: { group: 'project', path: `${project}/new-form/bundle`, shows: 'main button' },
   submissions: { group: 'submissions', path: submissions, shows: rows },
   submissionsSummary: {
@@ -113,7 +113,7 @@ const entriesOf = (
   entitiesMap: { group: 'entity list', path: `${list}/entities/map`, shows: 'main [role=application]' },
   conflictQueue: { group: 'entity list', path: `${list}/entities/conflicts`, shows: 'main .conflict-table td' },
   entity: { group: 'entity list', path: `${list}/entities/${entity}`, shows: 'main .feed-item' },
-  entityImport: { group: 'entity list', path: `${list}/import`, shows: 'main .import-drop' },
+  entityImport: { group: 'entity list', path: `${list}/import`, shows: 'main .ant-upload' },
   entityProperties: { group: 'entity list', path: `${list}/properties`, shows: rows },
   entityListSettings: { group: 'entity list', path: `${list}/settings`, shows: 'main input[type=radio]' },
 });

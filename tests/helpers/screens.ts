@@ -168,7 +168,7 @@ export async function screensOf(server: AppServer, session: Session): Promise<Sc
     { name: 'roles of users', path: '/users/roles', ready: visible('main [role=gridcell] .role') },
     { name: 'add several web users', path: '/users/invite', ready: visible('main textarea') },
     { name: 'project-settings', path: `/projects/${projectId}/settings`, ready: visible('main [role=radiogroup]') },
-    { name: 'new form', path: `/projects/${projectId}/new-form`, ready: visible('main .definition-zone button') },
+    { name: 'new form', path: `/projects/${projectId}/new-form`, ready: visible('main .ant-upload button') },
     { name: 'edit form', path: `${withFiles}/draft`, ready: visible('main #attachments tbody th') },
     { name: 'publish', path: `${form}/draft/publish`, ready: visible('main form button[type=submit]') },
     { name: 'draft submissions', path: `${form}/draft/submissions`, ready: visible('main h2') },

@@ -51,7 +51,7 @@ export async function placesOf(server: AppServer, { token }: Session): Promise<P
     { name: 'project roles', path: '/projects/1/users', shows: cell },
     { name: 'form access: 1,000 × 200', path: `${people}/form-access`, shows: cell },
     { name: 'project settings', path: `${many}/settings`, shows: 'main [role=tablist]' },
-    { name: 'new form', path: `${many}/new-form`, shows: 'main .definition-zone button' },
+    { name: 'new form', path: `${many}/new-form`, shows: 'main .ant-upload button' },
     { name: 'form of a bundle', path: `${many}/new-form/bundle`, shows: 'main button' },
 
     { name: 'submissions: 500,000', path: `${survey}/submissions`, shows: cell },
@@ -82,7 +82,7 @@ export async function placesOf(server: AppServer, { token }: Session): Promise<P
     { name: 'entities, page 1,000', path: `${list}/entities?page=1000`, shows: cell },
     { name: 'conflicts', path: `${list}/entities/conflicts`, shows: 'main .state' },
     { name: 'entity', path: `${list}/entities/${entity}`, shows: 'main .feed-item' },
-    { name: 'import', path: `${list}/import`, shows: 'main .import-drop' },
+    { name: 'import', path: `${list}/import`, shows: 'main .ant-upload' },
     { name: 'entity properties', path: `${list}/properties`, shows: cell },
     { name: 'entity list settings', path: `${list}/settings`, shows: 'main p' },
 

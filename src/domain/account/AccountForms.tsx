@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Input } from 'antd';
+import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -29,19 +29,16 @@ interface AccountFormsProps {
   /** For the account of someone else: the button that resets its password. */
   resetPassword?: ReactNode;
   onChanged?: (user: User) => void;
-  /** What else its page shows under them. */
-  children?: ReactNode;
 }
 
 /** The forms of an account: its details, and the password, which only its owner can set. */
-export function AccountForms({ user, resetPassword, onChanged, children }: AccountFormsProps) {
+export function AccountForms({ user, resetPassword, onChanged }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
-    <Flex vertical gap={24} style={{ marginBlockStart: 16 }}>
+    <>
       <DetailsForm user={user} {...(onChanged ? { onChanged } : {})} />
       <Password user={user} own={own} resetPassword={resetPassword} />
-      {children}
-    </Flex>
+    </>
   );
 }
 

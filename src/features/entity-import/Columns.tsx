@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Input, Table } from 'antd';
+import { Input, Table, Typography } from 'antd';
 import { memo, useCallback, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -327,8 +327,10 @@ export function ColumnsLeftOut({ plan }: { plan: ImportPlan }) {
   if (leftOut === 0) return null;
   const count = i18n.number(leftOut);
   return (
-    <span className="import-left-out">
-      <Icon name="warning" />{' '}
+    <span>
+      <Typography.Text type="warning">
+        <Icon name="warning" />
+      </Typography.Text>{' '}
       <Plural value={all} one={`${count} of # column left out.`} other={`${count} of # columns left out.`} />
     </span>
   );

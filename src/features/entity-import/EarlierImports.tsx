@@ -43,7 +43,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
   }, [projectId, datasetName]);
   if (imports.length === 0) return null;
   return (
-    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`} className="import-part">
+    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`} ref={heading} tabIndex={-1}>
         <Trans>Earlier imports in this browser</Trans>
       </h2>

@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Alert, Button, Flex } from 'antd';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { DropHint } from '~/shared/ui/controls/DropHint';
-import './entity-import.css';
+import { FileZone } from '~/shared/ui/controls/files';
 
 /** A place to drop a CSV file, with a button to select one. `fault` says what is wrong with the last one. */
 export function FileDrop({
@@ -20,53 +20,27 @@ export function FileDrop({
   children?: ReactNode;
 }) {
   const { t } = useLingui();
-  const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
-  const [isOver, setOver] = useState(false);
   return (
-    <div
-      className="import-drop"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      <DropHint isParagraph>
-        <Trans>Drop a CSV file here.</Trans>
-      </DropHint>
-      <p>{label}</p>
-      <Button ref={button} onClick={() => chooser.current?.click()}>
-        <Trans>Select a file…</Trans>
-      </Button>
-      <input
-        ref={chooser}
-        type="file"
+    <Flex vertical gap="small">
+      <FileZone
+        label={t`CSV file`}
         accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        hidden
-        aria-label={t`CSV file`}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file) onFile(file);
-          event.target.value = '';
-        }}
-      />
-      {fault !== undefined && fault !== null && (
-        <p className="field-fault" role="alert">
-          {fault}
-        </p>
-      )}
+        onFiles={([file]) => file && onFile(file)}
+      >
+        <DropHint isParagraph>
+          <Trans>Drop a CSV file here.</Trans>
+        </DropHint>
+        <p>{label}</p>
+        <Button ref={button}>
+          <Trans>Select a file…</Trans>
+        </Button>
+      </FileZone>
+      {fault !== undefined && fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
       {children}
-    </div>
+    </Flex>
   );
 }

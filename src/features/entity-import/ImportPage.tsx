@@ -25,6 +25,7 @@ import { FileDrop } from './FileDrop';
 import { importName, type UpdateInput, updateName, type UpdateStep } from './import-name';
 import { type Earlier, earlierOf, type ImportInput } from './import-store';
 import { ImportProgress, UpdateProgress } from './ImportProgress';
+import { ImportSteps } from './ImportSteps';
 import { ReviewFile } from './ReviewFile';
 import { failureText } from './texts';
 import { useImportFile } from './use-import-file';
@@ -84,7 +85,8 @@ function Import({ projectId, datasetName }: ListId) {
       ? t`This file is not a valid CSV file: its first row has broken quotes or invalid characters. Look at the first row, save the file and select it again.`
       : null;
   return (
-    <>
+    <Flex vertical gap={24}>
+      <ImportSteps at="file" />
       <FileDrop
         label={t`The first row of the file has the names of the columns. You can check everything before anything is sent.`}
         fault={
@@ -109,7 +111,7 @@ function Import({ projectId, datasetName }: ListId) {
       </FileDrop>
       <EarlierImports list={{ projectId, datasetName }} />
       <OtherImports list={{ projectId, datasetName }} />
-    </>
+    </Flex>
   );
 }
 
@@ -149,7 +151,7 @@ export function OtherImports({ list }: { list: ListId }) {
   });
   const most = i18n.number(newestRows);
   return (
-    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`} className="import-part">
+    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>
         <Trans>Imports by others</Trans>
       </h2>

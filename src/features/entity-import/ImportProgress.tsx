@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Card, Progress } from 'antd';
+import { Alert, Button, Card, Flex, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
@@ -10,10 +10,9 @@ import { useJobSnapshot, weightsOf } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
-import { AppLink } from '~/shared/ui/links/AppLink';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { Sentences, listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { RowProblem } from './check';
@@ -21,6 +20,7 @@ import { UndoneText, useFocusKept } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { useBusyImports } from './import-lock';
 import type { ImportJob, UpdateJob } from './import-name';
+import { ImportSteps } from './ImportSteps';
 import { useImportStates } from './import-state';
 import { storedChanges, type StoredChanges, storedImport } from './import-store';
 import { faultText } from './texts';
@@ -96,89 +96,99 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
   const [doneText, allText] = [i18n.number(done), i18n.number(rows)];
   const why = error === undefined ? '' : say(error);
   return (
-    <Card size="small" classNames={{ body: 'import-progress' }}>
-      <h2 ref={heading} tabIndex={-1}>
-        <Name>{file.name}</Name>
-      </h2>
-      <Progress percent={percentOf(done, rows)} showInfo={false} aria-label={t`Progress of the import`} />
-      {/* The progress element tells how far it is; what came of it is spoken. */}
-      <p role="status" aria-busy={!hasEnded || isBeingUndone}>
-        {undone ? (
-          <UndoneText undone={undone} />
-        ) : isBeingUndone ? (
-          <Trans>Undoing the import…</Trans>
-        ) : isComplete ? (
-          <Plural value={done} one="# entity imported." other="# entities imported." />
-        ) : (
-          <Trans>
-            {doneText} of {allText} entities imported
-          </Trans>
-        )}
-      </p>
-      <p role="status" className="muted">
-        {phase === 'preparing' && <Trans>Preparing…</Trans>}
-        {phase === 'running' && <Trans>You can leave this page. Sending continues.</Trans>}
-        {phase === 'running' && isLost && (
-          <>
-            {' '}
-            <Trans>
-              This browser cannot store the file: to resume after closing the tab, you will have to select it again.
-            </Trans>
-          </>
-        )}
-        {phase === 'paused' && <Trans>Paused</Trans>}
-        {phase === 'stopping' && <Trans>Stopping…</Trans>}
-        {hasEnded && !isComplete && end === 'session' && <Trans>Stopped, because your session ended</Trans>}
-        {hasEnded && !isComplete && end === 'asked' && <Trans>Stopped</Trans>}
-      </p>
-      {hasEnded && end === 'not-prepared' && !needsFile && (
-        <p className="field-fault" role="alert">
-          {say(jobError)}
-        </p>
-      )}
-      {failed > 0 && (
-        <p className="field-fault" role="alert">
-          <Plural value={failed} one="# row was not stored:" other="# rows were not stored:" /> <bdi>{why}</bdi>
-        </p>
-      )}
-      {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={leftOut.problems.map(problemText)} />}
-      {needsFile && (
-        <FileDrop
-          label={t`The file is no longer in this browser. Select the same file again to continue.`}
-          fault={isOther ? t`This is not the same file: its size or content is different.` : null}
-          onFile={(selected) => void take(selected)}
-        />
-      )}
-      <BottomBar className="import-bar">
-        <HoldButtons job={job} phase={phase} />
-        {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
-          <Button type="primary" onClick={() => void job.goOn()}>
-            <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
-          </Button>
-        )}
-        {hasEnded && (
-          <>
-            {isComplete && (
-              <AppLink to={paths.entities(projectId, datasetName)}>
-                <Trans>Show the entities</Trans>
-              </AppLink>
+    <Flex vertical gap="medium">
+      <ImportSteps at={isComplete ? 'end' : 'import'} />
+      <Card size="small">
+        <Flex vertical gap={12}>
+          <h2 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            <Name>{file.name}</Name>
+          </h2>
+          <Progress percent={percentOf(done, rows)} showInfo={false} aria-label={t`Progress of the import`} />
+          {/* The progress element tells how far it is; what came of it is spoken. */}
+          <p role="status" aria-busy={!hasEnded || isBeingUndone}>
+            {undone ? (
+              <UndoneText undone={undone} />
+            ) : isBeingUndone ? (
+              <Trans>Undoing the import…</Trans>
+            ) : isComplete ? (
+              <Plural value={done} one="# entity imported." other="# entities imported." />
+            ) : (
+              <Trans>
+                {doneText} of {allText} entities imported
+              </Trans>
             )}
-            <Button onClick={() => void download()}>
-              <Trans>Download the result</Trans>
-            </Button>
-            {undoable > 0 && (
-              <Button onClick={() => setAsking(true)} {...UndoJobDialog.intent}>
-                <Trans>Undo import…</Trans>
+          </p>
+          <p role="status" className="muted">
+            {phase === 'preparing' && <Trans>Preparing…</Trans>}
+            {phase === 'running' && <Trans>You can leave this page. Sending continues.</Trans>}
+            {phase === 'running' && isLost && (
+              <>
+                {' '}
+                <Trans>
+                  This browser cannot store the file: to resume after closing the tab, you will have to select it again.
+                </Trans>
+              </>
+            )}
+            {phase === 'paused' && <Trans>Paused</Trans>}
+            {phase === 'stopping' && <Trans>Stopping…</Trans>}
+            {hasEnded && !isComplete && end === 'session' && <Trans>Stopped, because your session ended</Trans>}
+            {hasEnded && !isComplete && end === 'asked' && <Trans>Stopped</Trans>}
+          </p>
+          {hasEnded && end === 'not-prepared' && !needsFile && (
+            <Alert type="error" showIcon role="alert" title={say(jobError)} />
+          )}
+          {failed > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={
+                <>
+                  <Plural value={failed} one="# row was not stored:" other="# rows were not stored:" /> <bdi>{why}</bdi>
+                </>
+              }
+            />
+          )}
+          {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={leftOut.problems.map(problemText)} />}
+          {needsFile && (
+            <FileDrop
+              label={t`The file is no longer in this browser. Select the same file again to continue.`}
+              fault={isOther ? t`This is not the same file: its size or content is different.` : null}
+              onFile={(selected) => void take(selected)}
+            />
+          )}
+          <Flex wrap align="center" gap="8px 12px">
+            <HoldButtons job={job} phase={phase} />
+            {hasEnded && !isComplete && !needsFile && !hasUndoBegun && !undone && !isBeingUndone && (
+              <Button type="primary" onClick={() => void job.goOn()}>
+                <Plural value={failed + waiting} one="Import the # row left" other="Import the # rows left" />
               </Button>
             )}
-            <Button onClick={again}>
-              <Trans>Import another file</Trans>
-            </Button>
-          </>
-        )}
-      </BottomBar>
-      {asksToUndo && <UndoJobDialog job={job} onClose={() => setAsking(false)} />}
-    </Card>
+            {hasEnded && (
+              <>
+                {isComplete && (
+                  <LinkButton type="primary" to={paths.entities(projectId, datasetName)}>
+                    <Trans>Show the entities</Trans>
+                  </LinkButton>
+                )}
+                <Button onClick={() => void download()}>
+                  <Trans>Download the result</Trans>
+                </Button>
+                {undoable > 0 && (
+                  <Button onClick={() => setAsking(true)} {...UndoJobDialog.intent}>
+                    <Trans>Undo import…</Trans>
+                  </Button>
+                )}
+                <Button onClick={again}>
+                  <Trans>Import another file</Trans>
+                </Button>
+              </>
+            )}
+          </Flex>
+          {asksToUndo && <UndoJobDialog job={job} onClose={() => setAsking(false)} />}
+        </Flex>
+      </Card>
+    </Flex>
   );
 }
 
@@ -222,82 +232,92 @@ export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () =
   const weights = weightsOf(job);
   const [done, all] = [i18n.number(weights.counts.done), i18n.number(weights.total)];
   return (
-    <Card size="small" classNames={{ body: 'import-progress' }}>
-      <h2 ref={heading} tabIndex={-1}>
-        <Name>{file.name}</Name>
-      </h2>
-      <Progress percent={percentOf(progress, total)} showInfo={false} aria-label={t`Progress of the update`} />
-      <p role="status">
-        {undone ? (
-          <UndoneText undone={undone} />
-        ) : isBeingUndone ? (
-          <Trans>Undoing the update…</Trans>
-        ) : (
-          <Trans>
-            {done} of {all} entities
-          </Trans>
-        )}
-      </p>
-      {failed.length > 0 && (
-        <>
-          <p className="field-fault" role="alert">
-            <Sentences>
-              <Plural value={failed.length} one="# was not applied." other="# were not applied." />
-              {conflicts > 0 && <Trans>Compare again to see what others have changed.</Trans>}
-            </Sentences>
+    <Flex vertical gap="medium">
+      <ImportSteps at={hasEnded && failed.length === 0 && counts.waiting === 0 ? 'end' : 'import'} isUpdate />
+      <Card size="small">
+        <Flex vertical gap={12}>
+          <h2 ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+            <Name>{file.name}</Name>
+          </h2>
+          <Progress percent={percentOf(progress, total)} showInfo={false} aria-label={t`Progress of the update`} />
+          <p role="status">
+            {undone ? (
+              <UndoneText undone={undone} />
+            ) : isBeingUndone ? (
+              <Trans>Undoing the update…</Trans>
+            ) : (
+              <Trans>
+                {done} of {all} entities
+              </Trans>
+            )}
           </p>
-          <WindowedRows
-            role="list"
-            label={t`Not applied`}
-            className="import-problems"
-            count={failed.length}
-            estimatedHeight={53}
-            row={(index) => {
-              const entry = failed[index];
-              if (!entry) return null;
-              return (
-                <div role="listitem" key={entry.item.id} className="import-problem">
-                  <b>
-                    <Name>{entry.item.label}</Name>
-                  </b>
-                  <div className="muted">{say(entry.error)}</div>
-                </div>
-              );
-            }}
-          />
-        </>
-      )}
-      {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={rowNames} />}
-      <BottomBar className="import-bar">
-        <HoldButtons job={job} phase={phase} />
-        {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
-          <Button type="primary" onClick={() => void job.start()}>
-            <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
-          </Button>
-        )}
-        {hasEnded && undoBegan === undefined && failed.length > conflicts && (
-          <Button onClick={() => void job.retry()}>
-            <Trans>Try again</Trans>
-          </Button>
-        )}
-        {hasEnded && (
-          <>
-            {undo !== null && !undone && !isBeingUndone && counts.done > 0 && (
-              <Button onClick={() => setAsking(true)} {...UndoUpdateDialog.intent}>
-                <Trans>Undo update…</Trans>
+          {failed.length > 0 && (
+            <>
+              <Alert
+                type="error"
+                showIcon
+                role="alert"
+                title={
+                  <Sentences>
+                    <Plural value={failed.length} one="# was not applied." other="# were not applied." />
+                    {conflicts > 0 && <Trans>Compare again to see what others have changed.</Trans>}
+                  </Sentences>
+                }
+              />
+              <WindowedRows
+                role="list"
+                label={t`Not applied`}
+                className="import-problems"
+                count={failed.length}
+                estimatedHeight={53}
+                row={(index) => {
+                  const entry = failed[index];
+                  if (!entry) return null;
+                  return (
+                    <div role="listitem" key={entry.item.id} className="import-problem">
+                      <b>
+                        <Name>{entry.item.label}</Name>
+                      </b>
+                      <div className="muted">{say(entry.error)}</div>
+                    </div>
+                  );
+                }}
+              />
+            </>
+          )}
+          {hasEnded && leftOut && <RowsLeftOut rows={leftOut.rows} named={rowNames} />}
+          <Flex wrap align="center" gap="8px 12px">
+            <HoldButtons job={job} phase={phase} />
+            {hasEnded && undoBegan === undefined && counts.waiting > 0 && (
+              <Button type="primary" onClick={() => void job.start()}>
+                <Plural value={counts.waiting} one="Apply the # left" other="Apply the # left" />
               </Button>
             )}
-            <Button onClick={again}>
-              {failed.length > 0 ? <Trans>Compare again</Trans> : <Trans>Back to the file</Trans>}
-            </Button>
-            <AppLink to={paths.entities(projectId, datasetName)}>
-              <Trans>Show the entities</Trans>
-            </AppLink>
-          </>
-        )}
-      </BottomBar>
-      {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
-    </Card>
+            {hasEnded && undoBegan === undefined && failed.length > conflicts && (
+              <Button onClick={() => void job.retry()}>
+                <Trans>Try again</Trans>
+              </Button>
+            )}
+            {hasEnded && (
+              <>
+                {undo !== null && !undone && !isBeingUndone && counts.done > 0 && (
+                  <Button onClick={() => setAsking(true)} {...UndoUpdateDialog.intent}>
+                    <Trans>Undo update…</Trans>
+                  </Button>
+                )}
+                <Button onClick={again}>
+                  {failed.length > 0 ? <Trans>Compare again</Trans> : <Trans>Back to the file</Trans>}
+                </Button>
+                <LinkButton to={paths.entities(projectId, datasetName)}>
+                  <Trans>Show the entities</Trans>
+                </LinkButton>
+              </>
+            )}
+          </Flex>
+          {asksToUndo && undo && <UndoUpdateDialog update={undo} onClose={() => setAsking(false)} />}
+        </Flex>
+      </Card>
+    </Flex>
   );
 }
 

@@ -24,7 +24,6 @@ export function LabelField({
   const unknown = fault !== null && typeof fault === 'object' ? listed(fault.unknown) : '';
   return (
     <FieldItem
-      className="import-label"
       label={<Trans>Label</Trans>}
       help={
         isTemplate ? (
@@ -44,9 +43,10 @@ export function LabelField({
       }
     >
       {(control) => (
-        <Flex wrap gap="small" className="import-label-fields">
+        <Flex wrap gap="small" style={{ maxInlineSize: 720 }}>
           <Select
             {...control}
+            style={{ flex: '1 1 200px' }}
             value={isTemplate ? 'template' : String(label.column)}
             onChange={(source) =>
               onPlan({
@@ -68,6 +68,7 @@ export function LabelField({
           />
           {isTemplate && (
             <Input
+              style={{ flex: '1 1 200px' }}
               aria-label={t`Template of the label`}
               aria-invalid={fault !== null}
               value={label.template}

@@ -21,7 +21,7 @@ function Cell({ children }: { children: string }) {
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, mostCharacters)) ?? [];
   const spaces = (count: number) =>
     count > 0 && (
-      <span className="import-spaces" role="img" aria-label={t`Spaces`}>
+      <span role="img" aria-label={t`Spaces`} style={{ color: 'var(--warning)' }}>
         {'␣'.repeat(count)}
       </span>
     );
@@ -72,7 +72,6 @@ export const Preview = memo(function Preview({
       <div className="import-preview" tabIndex={0} role="group" aria-label={t`Preview`}>
         <Table
           aria-label={t`Preview`}
-          tableLayout="fixed"
           pagination={false}
           dataSource={entities}
           rowKey="row"
@@ -136,7 +135,7 @@ export function Problems({ result, expected, fileName }: ProblemsProps) {
   );
   const largeRow = largeCell === null ? '' : i18n.number(largeCell);
   return (
-    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`} className="import-part">
+    <Flex component="section" vertical gap="small" aria-labelledby={`${id}-heading`}>
       <h3 id={`${id}-heading`}>
         <Trans>Problems</Trans>
       </h3>

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Card, Flex, Select } from 'antd';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Alert, Button, Flex, Select } from 'antd';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { can } from '~/session/can';
@@ -12,11 +12,12 @@ import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
 import { encodingName } from '~/shared/lists/ListField';
 import { withSearch } from '~/shared/ui/controls/with-search';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
 import { Columns, ColumnsLeftOut } from './Columns';
 import type { ImportInput } from './import-store';
+import { ImportSteps } from './ImportSteps';
 import { checkMapping } from './mapping';
 import { uuidMatch } from './compare';
 import { bringsChanges, type ImportPlan } from './plan';
@@ -87,6 +88,7 @@ function Review({ list, file, read }: ReviewProps) {
     return null;
   };
   const why = obstacle();
+  const isMapped = isCreate ? mapping.label === null : mapping.areColumnsComplete;
 
   const send = async () => {
     setAsked(true);
@@ -124,17 +126,20 @@ function Review({ list, file, read }: ReviewProps) {
   const [goodText, faultyText] = [i18n.number(good), i18n.number(faulty)];
   const updateBy = (match: string) => choose({ mode: 'update', match });
   return (
-    <div
+    <Flex
+      vertical
+      gap="medium"
       ref={start}
       tabIndex={-1}
       role="group"
       aria-label={t`Review of ${visibleName(read.file.name)}`}
-      className={isCreate && mapping.label === null ? 'import-steps import-steps-two' : 'import-steps'}
+      style={{ outline: 'none' }}
     >
-      <ImportStep step={1} title={<Trans>File</Trans>}>
+      <ImportSteps at={isMapped ? 'check' : 'columns'} isUpdate={!isCreate} />
+      <SettingsBox wide title={<Trans>File</Trans>}>
         <FileFacts file={read.file} inspection={inspection} onReadAs={file.readAs} onClear={file.clear} />
         {mayUpdate && (
-          <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
+          <Flex wrap align="center" gap="8px 12px">
             <label htmlFor={`${id}-mode`}>
               <Trans>What to do with the rows</Trans>
             </label>
@@ -150,34 +155,55 @@ function Review({ list, file, read }: ReviewProps) {
             />
           </Flex>
         )}
-        {failure && (
-          <p className="field-fault" role="alert">
-            {i18n._(failureText(failure))}
-          </p>
-        )}
+        {failure && <Alert type="error" showIcon role="alert" title={i18n._(failureText(failure))} />}
         {isCreate && found.earlier && <EarlierWarning earlier={found.earlier} />}
-      </ImportStep>
-      <ImportStep step={2} title={<Trans>Columns</Trans>}>
-        <Columns
-          plan={plan}
-          mapping={mapping}
-          properties={list.properties}
-          rows={inspection.rows}
-          onUpdateBy={isCreate && mayUpdate ? (column) => updateBy(uuidMatch(column)) : undefined}
-          onPlan={file.setPlan}
-        />
-        {isCreate && missing > 0 && (
-          <p className="muted">
-            <Plural
-              value={missing}
-              one="# property of the list is in no column. It stays empty."
-              other="# properties of the list are in no column. They stay empty."
+      </SettingsBox>
+      <Flex wrap align="start" gap="medium">
+        <div className="import-columns-part">
+          <SettingsBox wide title={<Trans>Columns</Trans>}>
+            <Columns
+              plan={plan}
+              mapping={mapping}
+              properties={list.properties}
+              rows={inspection.rows}
+              onUpdateBy={isCreate && mayUpdate ? (column) => updateBy(uuidMatch(column)) : undefined}
+              onPlan={file.setPlan}
             />
-          </p>
+            {isCreate && missing > 0 && (
+              <p className="muted">
+                <Plural
+                  value={missing}
+                  one="# property of the list is in no column. It stays empty."
+                  other="# properties of the list are in no column. They stay empty."
+                />
+              </p>
+            )}
+          </SettingsBox>
+        </div>
+        {isCreate && mapping.label === null && (
+          <div className="import-preview-part">
+            <SettingsBox wide title={<Trans>Preview</Trans>}>
+              {result && (
+                <>
+                  <Repetition
+                    header={plan.header}
+                    result={result}
+                    found={found}
+                    entities={list.entities}
+                    onUpdate={
+                      mayUpdate ? (column) => updateBy(column === 'label' ? 'label' : uuidMatch(column)) : undefined
+                    }
+                  />
+                  <Problems result={result} expected={plan.header.length} fileName={read.file.name} />
+                </>
+              )}
+              <Preview plan={plan} rows={inspection.rows} />
+            </SettingsBox>
+          </div>
         )}
-      </ImportStep>
+      </Flex>
       {!isCreate && (
-        <ImportStep step={3} title={<Trans>Comparison</Trans>}>
+        <SettingsBox wide title={<Trans>Comparison</Trans>}>
           <UpdateReview
             list={list}
             file={read.file}
@@ -189,29 +215,10 @@ function Review({ list, file, read }: ReviewProps) {
             choose={choose}
             onCancel={file.clear}
           />
-        </ImportStep>
-      )}
-      {isCreate && mapping.label === null && (
-        <ImportStep step={3} title={<Trans>Preview</Trans>}>
-          {result && (
-            <>
-              <Repetition
-                header={plan.header}
-                result={result}
-                found={found}
-                entities={list.entities}
-                onUpdate={
-                  mayUpdate ? (column) => updateBy(column === 'label' ? 'label' : uuidMatch(column)) : undefined
-                }
-              />
-              <Problems result={result} expected={plan.header.length} fileName={read.file.name} />
-            </>
-          )}
-          <Preview plan={plan} rows={inspection.rows} />
-        </ImportStep>
+        </SettingsBox>
       )}
       {isCreate && (
-        <div className="import-bar">
+        <Flex wrap align="center" gap="8px 12px">
           <Button type="primary" loading={isStarting} onClick={() => void send()}>
             {faulty > 0 && good > 0 ? (
               <Trans>
@@ -236,44 +243,10 @@ function Review({ list, file, read }: ReviewProps) {
             )}
           </span>
           <ColumnsLeftOut plan={plan} />
-          {asked && why !== null && (
-            <span className="field-fault" role="alert">
-              <Icon name="warning" /> {why}
-            </span>
-          )}
-        </div>
+          {asked && why !== null && <Alert type="error" showIcon role="alert" title={why} />}
+        </Flex>
       )}
-    </div>
-  );
-}
-
-interface ImportStepProps {
-  step: number;
-  title: ReactNode;
-  children: ReactNode;
-}
-
-/** A step of an import, on a card. */
-function ImportStep({ step, title, children }: ImportStepProps) {
-  const { i18n } = useLingui();
-  const id = useId();
-  return (
-    <Card
-      size="small"
-      role="region"
-      aria-labelledby={id}
-      classNames={{ root: 'import-step', title: 'import-step-title', body: 'import-step-body' }}
-      title={
-        <h2 id={id}>
-          <span className="import-step-number" aria-hidden="true">
-            {i18n.number(step)}
-          </span>
-          {title}
-        </h2>
-      }
-    >
-      {children}
-    </Card>
+    </Flex>
   );
 }
 
@@ -295,9 +268,12 @@ function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
     '|': t`Pipe (|)`,
   };
   return (
-    <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
-      <p className="import-file-name">
-        <Name>{file.name}</Name> <span className="muted">{formatSize(file.size, i18n.locale)}</span>
+    <Flex wrap align="center" gap="8px 12px">
+      <p style={{ overflowWrap: 'anywhere' }}>
+        <b>
+          <Name>{file.name}</Name>
+        </b>{' '}
+        <span className="muted">{formatSize(file.size, i18n.locale)}</span>
       </p>
       {inspection && (
         <>

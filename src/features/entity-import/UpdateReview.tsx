@@ -1,11 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex, Select } from 'antd';
+import { Alert, Button, Checkbox, Flex, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { reasonText } from '~/shared/errors/reason-text';
 import { visibleName } from '~/shared/lib/visible-name';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
@@ -98,7 +97,7 @@ export function UpdateReview(props: UpdateReviewProps) {
   };
   return (
     <>
-      <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
+      <Flex wrap align="center" gap="8px 12px">
         <label htmlFor={`${id}-match`}>
           <Trans>Match rows by</Trans>
         </label>
@@ -115,13 +114,17 @@ export function UpdateReview(props: UpdateReviewProps) {
           <Trans>Treat 1.50 and 1.5 as different</Trans>
         </Checkbox>
       </Flex>
-      {state.phase === 'failed' && (
-        <p className="field-fault" role="alert">
-          {say(state.error)}
-        </p>
-      )}
+      {state.phase === 'failed' && <Alert type="error" showIcon role="alert" title={say(state.error)} />}
       {state.phase === 'done' && (
-        <div ref={heading} tabIndex={-1} role="group" aria-label={t`Comparison`} className="import-comparison">
+        <Flex
+          vertical
+          gap={12}
+          ref={heading}
+          tabIndex={-1}
+          role="group"
+          aria-label={t`Comparison`}
+          style={{ outline: 'none', scrollMarginBlockStart: 8 }}
+        >
           <ComparedLines
             key={`${key} ${creates}`}
             result={state.result}
@@ -130,7 +133,7 @@ export function UpdateReview(props: UpdateReviewProps) {
             onCreateOthers={creates ? undefined : createOthers}
             onCancel={onCancel}
           />
-        </div>
+        </Flex>
       )}
       {state.phase !== 'done' && (
         <BottomBar className="import-bar">
@@ -151,16 +154,20 @@ export function UpdateReview(props: UpdateReviewProps) {
           </span>
           <ColumnsLeftOut plan={plan} />
           {asked && !isReady && (
-            <span className="field-fault" role="alert">
-              <Icon name="warning" />{' '}
-              {needsLabel ? (
-                <Trans>Choose the label: new entities need one.</Trans>
-              ) : match === undefined ? (
-                <Trans>No column can find the entities. Choose the label, or a property for a column.</Trans>
-              ) : (
-                <Trans>Correct the columns first.</Trans>
-              )}
-            </span>
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={
+                needsLabel ? (
+                  <Trans>Choose the label: new entities need one.</Trans>
+                ) : match === undefined ? (
+                  <Trans>No column can find the entities. Choose the label, or a property for a column.</Trans>
+                ) : (
+                  <Trans>Correct the columns first.</Trans>
+                )
+              }
+            />
           )}
         </BottomBar>
       )}

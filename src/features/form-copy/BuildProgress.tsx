@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Progress, Steps } from 'antd';
+import { Button, Flex, Progress } from 'antd';
 import { useMemo, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { dropJob } from '~/shared/jobs/job-list';
@@ -11,6 +11,7 @@ import { percentOf } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { StepLine } from '~/shared/ui/page/StepLine';
 import { actionsWidthOf } from '~/shared/ui/table/column-width';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import type { RowAction, TableColumn } from '~/shared/ui/table/types';
@@ -222,16 +223,5 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
 /** The steps of a new form. In: the step, from 0. */
 export function MakeFormSteps({ current }: { current: number }) {
   const { t } = useLingui();
-  return (
-    <Steps
-      size="small"
-      responsive={false}
-      style={{ maxInlineSize: 520 }}
-      current={current}
-      items={[t`Options`, t`Progress`, t`Done`].map((title, at) => ({
-        title,
-        ...(at < current && { icon: <Icon name="check" /> }),
-      }))}
-    />
-  );
+  return <StepLine titles={[t`Options`, t`Progress`, t`Done`]} current={current} />;
 }

@@ -21,14 +21,13 @@ import { paths } from '~/shared/lib/paths';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Build, Step, StepNote } from './build';
 import { BuildProgress, MakeFormSteps } from './BuildProgress';
 import { MakeForm, useTarget } from './MakeForm';
 import type { Origin } from './origin';
 import { workbookEnding } from './sources';
-import './form-copy.css';
 
 /** Copies a form to the same or another project, or downloads it as a bundle. */
 export function CopyFormPage() {
@@ -65,87 +64,88 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   if (!origin) return error ? <ErrorState error={error} retry={retry} /> : <ListSkeleton rows={6} />;
   const hasTwo = form?.publishedAt !== null && form?.draftToken !== null;
   return (
-    <div className="make-form">
-      <Flex vertical gap={16} className="make-form-main">
-        <h2>
-          <Trans>Copy form</Trans>
-        </h2>
-        {form && (
+    <SettingsColumns
+      aside={
+        <SettingsBox title={<Trans>Bundle</Trans>}>
           <p>
-            <TitleAndId form={form} />
+            <Trans>
+              A bundle is one ZIP file with the definition, the attachments and the settings. Create a form from it in
+              any project, also on another server.
+            </Trans>
           </p>
-        )}
-        <MakeFormSteps current={0} />
-        {targets?.length === 0 && (
-          <p>
-            <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>
+          <p className="muted">
+            <Trans>
+              It has no submissions and no entities. It names app users and public links, but contains nothing that
+              gives access.
+            </Trans>
           </p>
-        )}
-        {targets && targets.length > 0 && (
-          <>
-            <FieldItem label={<Trans>Project</Trans>}>
+          <BundleDownload origin={origin} version={version} />
+        </SettingsBox>
+      }
+    >
+      <h2>
+        <Trans>Copy form</Trans>
+      </h2>
+      {form && (
+        <p>
+          <TitleAndId form={form} />
+        </p>
+      )}
+      <MakeFormSteps current={0} />
+      {targets?.length === 0 && (
+        <p>
+          <Trans>You cannot create forms in any project, but you can download this form as a bundle.</Trans>
+        </p>
+      )}
+      {targets && targets.length > 0 && (
+        <>
+          <FieldItem label={<Trans>Project</Trans>}>
+            {(control) => (
+              <Select
+                {...control}
+                style={{ inlineSize: '100%' }}
+                value={String(project?.id)}
+                onChange={(chosen) => setGiven(Number(chosen))}
+                {...withSearch(
+                  targets.map((one) => ({
+                    value: String(one.id),
+                    label: one.id === projectId ? t`${isolate(one.name)} (this project)` : one.name,
+                  })),
+                )}
+              />
+            )}
+          </FieldItem>
+          {hasTwo && (
+            <FieldItem label={<Trans>Version</Trans>}>
               {(control) => (
                 <Select
                   {...control}
                   style={{ inlineSize: '100%' }}
-                  value={String(project?.id)}
-                  onChange={(chosen) => setGiven(Number(chosen))}
-                  {...withSearch(
-                    targets.map((one) => ({
-                      value: String(one.id),
-                      label: one.id === projectId ? t`${isolate(one.name)} (this project)` : one.name,
-                    })),
-                  )}
+                  value={draft ? 'draft' : 'published'}
+                  onChange={(chosen) => setDraft(chosen === 'draft')}
+                  {...withSearch([
+                    { value: 'published', label: t`Published version` },
+                    { value: 'draft', label: t`Draft` },
+                  ])}
                 />
               )}
             </FieldItem>
-            {hasTwo && (
-              <FieldItem label={<Trans>Version</Trans>}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    style={{ inlineSize: '100%' }}
-                    value={draft ? 'draft' : 'published'}
-                    onChange={(chosen) => setDraft(chosen === 'draft')}
-                    {...withSearch([
-                      { value: 'published', label: t`Published version` },
-                      { value: 'draft', label: t`Draft` },
-                    ])}
-                  />
-                )}
-              </FieldItem>
-            )}
-          </>
-        )}
-        {projectsError !== null && !targets && <ErrorState error={projectsError} retry={retryProjects} />}
-        {targetError !== undefined && !target && <ErrorState error={targetError} retry={retryTarget} />}
-        {project && !target && targetError === undefined && <ListSkeleton rows={5} />}
-        {target && (
-          <MakeForm
-            title={t`New form`}
-            submitLabel={t`Copy form`}
-            origin={origin}
-            target={target}
-            address={paths.formCopy(projectId, xmlFormId)}
-          />
-        )}
-      </Flex>
-      <SettingsBox title={<Trans>Bundle</Trans>}>
-        <p>
-          <Trans>
-            A bundle is one ZIP file with the definition, the attachments and the settings. Create a form from it in any
-            project, also on another server.
-          </Trans>
-        </p>
-        <p className="muted">
-          <Trans>
-            It has no submissions and no entities. It names app users and public links, but contains nothing that gives
-            access.
-          </Trans>
-        </p>
-        <BundleDownload origin={origin} version={version} />
-      </SettingsBox>
-    </div>
+          )}
+        </>
+      )}
+      {projectsError !== null && !targets && <ErrorState error={projectsError} retry={retryProjects} />}
+      {targetError !== undefined && !target && <ErrorState error={targetError} retry={retryTarget} />}
+      {project && !target && targetError === undefined && <ListSkeleton rows={5} />}
+      {target && (
+        <MakeForm
+          title={t`New form`}
+          submitLabel={t`Copy form`}
+          origin={origin}
+          target={target}
+          address={paths.formCopy(projectId, xmlFormId)}
+        />
+      )}
+    </SettingsColumns>
   );
 }
 

@@ -86,13 +86,13 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         {(field) => <Input {...field} />}
       </FormItem>
       {inTrash.has(firstId) && (
-        <p className="make-form-note">
+        <p>
           <Icon name="warning" />{' '}
           <Trans>A deleted form has this ID. It cannot be restored once the new form has been published.</Trans>
         </p>
       )}
       {origin.workbook === 'xls' && (
-        <p className="make-form-note">
+        <p>
           <Icon name="info" />{' '}
           <Trans>
             A spreadsheet in the old .xls format cannot be changed. With another ID or name, the form is made from its
@@ -114,7 +114,7 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
         </FormItem>
       )}
       {found.length === 0 && missing.length > 0 && (
-        <p className="make-form-note">
+        <p>
           <Icon name="info" /> <Missing names={missing} />
         </p>
       )}
@@ -147,7 +147,7 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
   const unknown = linked.filter(({ name }) => !isList(name));
   return (
     <>
-      <p className="make-form-note">
+      <p>
         <Icon name="paperclip" />{' '}
         <Sentences>
           <Plural
@@ -162,7 +162,7 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         </Sentences>
       </p>
       {alike.length > 0 && (
-        <p className="make-form-note">
+        <p>
           <Icon name="info" />{' '}
           <Trans>
             The project has an entity list of the same name for: <Name>{listed(alike.map(({ name }) => name))}</Name>.
@@ -171,7 +171,7 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
         </p>
       )}
       {unknown.length > 0 && (
-        <p className="make-form-note">
+        <p>
           <Icon name="warning" />{' '}
           <Trans>
             The project has no entity list for: <Name>{listed(unknown.map(({ name }) => name))}</Name>. Link or upload

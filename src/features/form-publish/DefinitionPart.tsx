@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useMemo, useState } from 'react';
-import { Flex } from 'antd';
+import { Alert, Flex } from 'antd';
 import { published, draft as theDraft } from '~/api/edition';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch } from '~/domain/definitions/edition';
@@ -123,10 +123,17 @@ function ChangedDefinition({ projectId, xmlFormId, form }: Publication) {
             </p>
           )}
           {changes.languagesRemoved.length > 0 && (
-            <p className="publish-attention">
-              <Plural value={changes.languagesRemoved.length} one="Language removed:" other="Languages removed:" />{' '}
-              <Names names={changes.languagesRemoved} />
-            </p>
+            <Alert
+              type="warning"
+              role="note"
+              showIcon
+              title={
+                <>
+                  <Plural value={changes.languagesRemoved.length} one="Language removed:" other="Languages removed:" />{' '}
+                  <Names names={changes.languagesRemoved} />
+                </>
+              }
+            />
           )}
           <OtherChanges changes={changes.others} />
           <p>
@@ -186,7 +193,7 @@ interface DataChangesProps {
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
   const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnOf(first.fromPath)));
   return (
-    <Flex component="dl" vertical gap={10} style={{ margin: 0 }}>
+    <Flex vertical gap="small">
       {removed.length > 0 && (
         <DataChange
           danger
@@ -281,11 +288,18 @@ interface ChangeProps {
 
 function DataChange({ danger = false, title, meaning, children }: ChangeProps) {
   return (
-    <div className={danger ? 'publish-change publish-change-attention' : 'publish-change'}>
-      <dt>{title}</dt>
-      <dd>{children}</dd>
-      {meaning !== false && <dd className="muted">{meaning}</dd>}
-    </div>
+    <Alert
+      type={danger ? 'warning' : 'info'}
+      role="note"
+      showIcon
+      title={title}
+      description={
+        <>
+          <p>{children}</p>
+          {meaning !== false && <p className="muted">{meaning}</p>}
+        </>
+      }
+    />
   );
 }
 

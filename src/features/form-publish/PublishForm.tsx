@@ -202,7 +202,7 @@ function Warnings(publication: Publication) {
     uploading === 0 && form.publishedAt !== null && draft.sha256 === form.sha256 && changes?.changes.length === 0;
   if (!isUnchanged && missing === 0 && tests !== 0 && uploading === 0) return null;
   return (
-    <Flex component="ul" vertical gap={8} className="publish-warnings">
+    <Flex vertical gap="small">
       {uploading > 0 && (
         <Warning>
           <Plural
@@ -242,11 +242,7 @@ function Warnings(publication: Publication) {
 }
 
 function Warning({ children }: { children: ReactNode }) {
-  return (
-    <li>
-      <Alert type="warning" role="note" showIcon title={children} />
-    </li>
-  );
+  return <Alert type="warning" role="note" showIcon title={children} />;
 }
 
 /** Why publishing did not happen, beside the button; nothing for null. */

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Alert } from 'antd';
 import { Fragment, useState } from 'react';
 import type { FormPlace } from '~/api/edition';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
@@ -177,10 +178,13 @@ function AudiencePart({ projectId, xmlFormId, form }: Publication) {
   );
   return (
     <Part title={<Trans>Who gets it</Trans>}>
-      <ul className="publish-list">
-        {form.state !== 'open' && (
-          <li className="publish-attention">
-            {form.state === 'closing' ? (
+      {form.state !== 'open' && (
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={
+            form.state === 'closing' ? (
               <Trans>
                 The form is closing: nobody can download the new version until you open the form in Settings.
               </Trans>
@@ -190,9 +194,11 @@ function AudiencePart({ projectId, xmlFormId, form }: Publication) {
               </Trans>
             ) : (
               <Labelled label={t`Form state`} value={<Name>{form.state}</Name>} />
-            )}
-          </li>
-        )}
+            )
+          }
+        />
+      )}
+      <ul className="publish-list">
         {appUsers !== undefined && (
           <li>
             {count > 0 ? (

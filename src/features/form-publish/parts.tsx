@@ -1,9 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button, Card, Flex } from 'antd';
-import { type ReactNode, useId, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import type { DatasetInDraft } from '~/api/schema';
 import { ReaderFailed, UnreadableForm } from '~/engines/xforms/reader';
 import { TextButton } from '~/shared/ui/controls/TextButton';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Reason as ErrorReason } from '~/shared/ui/states/Failure';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
@@ -24,27 +25,15 @@ const nothing: readonly Loading[] = [];
 
 /** One part of what will change: it fills in when its data are there, and fails alone. */
 export function Part({ title, needs = nothing, loading, children }: PartProps) {
-  const id = useId();
   const failed = needs.filter(({ error }) => error !== null);
   return (
-    <Card
-      size="small"
-      role="region"
-      aria-labelledby={id}
-      title={
-        <h3 id={id} style={{ font: 'inherit' }}>
-          {title}
-        </h3>
-      }
-    >
-      <Flex vertical gap={6}>
-        {children === undefined && failed.length > 0 ? (
-          <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
-        ) : (
-          (children ?? loading ?? <ListSkeleton rows={2} />)
-        )}
-      </Flex>
-    </Card>
+    <SettingsBox wide level={3} title={title}>
+      {children === undefined && failed.length > 0 ? (
+        <Failure error={failed[0]?.error} retry={() => failed.forEach(({ refetch }) => void refetch())} />
+      ) : (
+        (children ?? loading ?? <ListSkeleton rows={2} />)
+      )}
+    </SettingsBox>
   );
 }
 
@@ -133,37 +122,46 @@ function AttachmentList({
       ...linkedByPublishing,
     ]).size;
   return (
-    <ul className="publish-list">
-      {lists.map(({ change, names }) => (
-        <li key={change}>
-          {words[change](names.length)} <Names names={names} />
-        </li>
-      ))}
-      {uploading.size > 0 && (
-        <li>
-          <Trans>Being uploaded:</Trans> <Names names={[...uploading]} />
-        </li>
-      )}
-      {linkedByPublishing.length > 0 && (
-        <li>
-          <Trans>Linked to a new entity list by publishing:</Trans> <Names names={linkedByPublishing} />
-        </li>
-      )}
+    <>
+      <ul className="publish-list">
+        {lists.map(({ change, names }) => (
+          <li key={change}>
+            {words[change](names.length)} <Names names={names} />
+          </li>
+        ))}
+        {uploading.size > 0 && (
+          <li>
+            <Trans>Being uploaded:</Trans> <Names names={[...uploading]} />
+          </li>
+        )}
+        {linkedByPublishing.length > 0 && (
+          <li>
+            <Trans>Linked to a new entity list by publishing:</Trans> <Names names={linkedByPublishing} />
+          </li>
+        )}
+        {same > 0 && (
+          <li className="muted">
+            {changed === 0 && lists.length === 0 ? (
+              <Plural value={same} one="# attachment, unchanged." other="# attachments, all unchanged." />
+            ) : (
+              <Plural value={same} one="# attachment is unchanged." other="# attachments are unchanged." />
+            )}
+          </li>
+        )}
+      </ul>
       {missing.length > 0 && (
-        <li className="publish-attention">
-          <Trans>Missing:</Trans> <Names names={missing} />
-        </li>
+        <Alert
+          type="warning"
+          role="note"
+          showIcon
+          title={
+            <>
+              <Trans>Missing:</Trans> <Names names={missing} />
+            </>
+          }
+        />
       )}
-      {same > 0 && (
-        <li className="muted">
-          {changed === 0 && lists.length === 0 ? (
-            <Plural value={same} one="# attachment, unchanged." other="# attachments, all unchanged." />
-          ) : (
-            <Plural value={same} one="# attachment is unchanged." other="# attachments are unchanged." />
-          )}
-        </li>
-      )}
-    </ul>
+    </>
   );
 }
 
@@ -255,7 +253,7 @@ export function Names({ names, detail }: NamesProps) {
   const more = names.length - shown.length;
   const rest = <Plural value={more} one="# more" other="# more" />;
   return (
-    <span className="publish-names">
+    <span>
       {shown.map((name, index) => (
         <span key={name}>
           {index > 0 && ', '}

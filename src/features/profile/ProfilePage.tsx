@@ -6,7 +6,7 @@ import { signedInUser } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { PageHead } from '~/shared/ui/page/PageHead';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 
 /** The signed-in user's own account: name, email address and password, and what browsers keep. */
@@ -16,9 +16,9 @@ export function ProfilePage() {
     <>
       <PageHead title={<Trans>Edit profile</Trans>} facts={user && <bdi>{user.email}</bdi>} />
       {user ? (
-        <AccountForms user={user}>
-          <KeepRows />
-        </AccountForms>
+        <SettingsColumns aside={<KeepRows />}>
+          <AccountForms user={user} />
+        </SettingsColumns>
       ) : (
         <ListSkeleton rows={4} />
       )}

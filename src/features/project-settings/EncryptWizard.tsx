@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Input, Steps } from 'antd';
+import { Button, Checkbox, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
@@ -13,6 +13,7 @@ import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { StepLine } from '~/shared/ui/page/StepLine';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Name } from '~/shared/ui/text/Name';
@@ -309,15 +310,5 @@ function Note({ project, chosen, withPassword }: { project: ProjectExtended; cho
 /** The steps of the wizard. In: the step, from 0. */
 export function EncryptSteps({ current }: { current: number }) {
   const { t } = useLingui();
-  return (
-    <Steps
-      size="small"
-      responsive={false}
-      current={current}
-      items={[t`Effects`, t`Password`, t`Next steps`].map((title, at) => ({
-        title,
-        ...(at < current && { icon: <Icon name="check" /> }),
-      }))}
-    />
-  );
+  return <StepLine titles={[t`Effects`, t`Password`, t`Next steps`]} current={current} />;
 }

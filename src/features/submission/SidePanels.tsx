@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, Typography } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
 import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -19,6 +19,7 @@ import { formatDateTime } from '~/shared/lib/dates';
 import { isolate } from '~/shared/lib/isolate';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { visibleName } from '~/shared/lib/visible-name';
+import { FileButton } from '~/shared/ui/controls/files';
 import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -168,7 +169,6 @@ interface FileLineProps {
 function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLineProps) {
   const { t } = useLingui();
   const shown = visibleName(name);
-  const picker = useRef<HTMLInputElement>(null);
   const [progress, setProgress] = useState<{ sent: number; size: number; stop: () => void } | null>(null);
   const upload = async (file: File) => {
     const leaving = new AbortController();
@@ -203,21 +203,14 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
         </span>
       )}
       {!exists && mayUpload && !progress && (
-        <>
-          <Button size="small" aria-label={t`Upload ${shown}`} onClick={() => picker.current?.click()}>
-            <Trans>Upload</Trans>
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            hidden
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) void upload(file);
-            }}
-          />
-        </>
+        <FileButton
+          size="small"
+          label={t`Upload ${shown}`}
+          aria-label={t`Upload ${shown}`}
+          onFiles={([chosen]) => chosen && void upload(chosen)}
+        >
+          <Trans>Upload</Trans>
+        </FileButton>
       )}
       {progress && (
         <Flex align="center" gap={8} flex="1 1 100%">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useGetUser } from '~/api/generated/hooks/users';
@@ -13,7 +13,7 @@ import { paths } from '~/shared/lib/paths';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
-import { SettingsBox } from '~/shared/ui/page/SettingsBox';
+import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { dropUser, nameOf, patchUser, useHasLastLogins } from './queries';
 import { UserRoles } from './roles/UserRoles';
@@ -48,7 +48,9 @@ function UserEdit({ userId }: { userId: number }) {
       ) : manages ? (
         <ManagedUser user={user} own={viewer?.id === userId} />
       ) : (
-        <AccountForms user={user} onChanged={patchUser} />
+        <SettingsColumns aside={null}>
+          <AccountForms user={user} onChanged={patchUser} />
+        </SettingsColumns>
       )}
     </>
   );
@@ -86,29 +88,35 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
   const [dialog, setDialog] = useState<'reset' | 'retire' | null>(null);
   const close = () => setDialog(null);
   return (
-    <div className="user-page">
-      <AccountForms
-        user={user}
-        onChanged={patchUser}
-        resetPassword={
-          <Button data-page-action onClick={() => setDialog('reset')} {...ResetPasswordDialog.intent}>
-            <Trans>Reset password…</Trans>
-          </Button>
+    <>
+      <SettingsColumns
+        even
+        aside={
+          <>
+            <UserRoles user={user} />
+            {!own && (
+              <SettingsBox title={<Trans>Danger zone</Trans>} danger>
+                <p>
+                  <Trans>A retired user is logged out everywhere and loses all roles. This cannot be undone.</Trans>
+                </p>
+                <Button data-page-action danger onClick={() => setDialog('retire')} {...RetireUserDialog.intent}>
+                  <Trans>Retire user…</Trans>
+                </Button>
+              </SettingsBox>
+            )}
+          </>
         }
-      />
-      <Flex vertical gap="middle" className="user-page-aside">
-        <UserRoles user={user} />
-        {!own && (
-          <SettingsBox title={<Trans>Danger zone</Trans>} danger>
-            <p>
-              <Trans>A retired user is logged out everywhere and loses all roles. This cannot be undone.</Trans>
-            </p>
-            <Button data-page-action danger onClick={() => setDialog('retire')} {...RetireUserDialog.intent}>
-              <Trans>Retire user…</Trans>
+      >
+        <AccountForms
+          user={user}
+          onChanged={patchUser}
+          resetPassword={
+            <Button data-page-action onClick={() => setDialog('reset')} {...ResetPasswordDialog.intent}>
+              <Trans>Reset password…</Trans>
             </Button>
-          </SettingsBox>
-        )}
-      </Flex>
+          }
+        />
+      </SettingsColumns>
       {dialog === 'reset' && <ResetPasswordDialog user={user} onClose={close} onDone={close} />}
       {dialog === 'retire' && (
         <RetireUserDialog
@@ -120,6 +128,6 @@ function ManagedUser({ user, own }: { user: User; own: boolean }) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }

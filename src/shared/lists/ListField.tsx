@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Input, Select } from 'antd';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { Flex, Input, Select } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
+import { FileButton } from '~/shared/ui/controls/files';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 
@@ -39,7 +40,6 @@ interface ReadFile {
 export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<ReadFile | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
   const faulty = fault !== undefined && fault !== null;
@@ -101,20 +101,13 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
         {faulty ? fault : help}
       </div>
       <Flex wrap align="center" gap="small">
-        <Button onClick={() => chooser.current?.click()}>
-          <Trans>Select a file…</Trans>
-        </Button>
-        <input
-          ref={chooser}
-          type="file"
-          hidden
+        <FileButton
+          label={t`Select a file…`}
           accept=".csv,.txt,.tsv,text/csv,text/plain"
-          aria-label={t`Select a file…`}
-          onChange={(event) => {
-            void read(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
+          onFiles={([chosen]) => void read(chosen)}
+        >
+          <Trans>Select a file…</Trans>
+        </FileButton>
         {file !== null && file.text === text && fileFault === null && (
           <Flex wrap align="center" gap="4px 8px" style={{ fontSize: 13 }}>
             <label className="muted" htmlFor={`${id}-encoding`} style={{ overflowWrap: 'anywhere' }}>

@@ -2,15 +2,17 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useIds } from '~/shared/address/use-ids';
-import { Button, Flex } from 'antd';
+import { Alert, Button } from 'antd';
 import { DropHint } from '~/shared/ui/controls/DropHint';
-import { useEffect, useRef, useState } from 'react';
+import { FileZone } from '~/shared/ui/controls/files';
+import { useEffect, useState } from 'react';
 import { reasonText } from '~/shared/errors/reason-text';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { paths } from '~/shared/lib/paths';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { copyNames } from '~/domain/forms/draft-uploads';
@@ -19,7 +21,6 @@ import { BuildProgress } from '../BuildProgress';
 import { MakeForm, useTarget } from '../MakeForm';
 import type { Origin } from '../origin';
 import { type BundleFault, NotABundle } from './faults';
-import '../form-copy.css';
 
 const faults: Record<BundleFault, MessageDescriptor> = {
   'no-archive': msg`This file is not a ZIP file. Select a bundle that was downloaded from a form.`,
@@ -36,7 +37,6 @@ export function BundlePage() {
   const { target, error, retry } = useTarget(project, null);
   const [origin, setOrigin] = useState<Origin | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const job = usePageJob<Build, Step, StepNote>(copyNames.bundle, (input) => input.projectId === projectId);
   const isWaiting = origin !== null && job === null;
   useEffect(
@@ -68,14 +68,15 @@ export function BundlePage() {
     );
   return (
     <div
-      className="make-form"
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
+        // The box has taken it.
+        if (event.defaultPrevented) return;
         event.preventDefault();
         void open(event.dataTransfer.files[0]);
       }}
     >
-      <Flex vertical gap={16} className="make-form-main">
+      <SettingsColumns aside={null}>
         <h2>
           <Trans>New form from a bundle</Trans>
         </h2>
@@ -88,31 +89,15 @@ export function BundlePage() {
             <Trans>Upload a definition instead</Trans>
           </AppLink>
         </p>
-        <div className="make-form-drop">
-          <input
-            ref={chooser}
-            type="file"
-            hidden
-            aria-label={t`Bundle`}
-            accept=".zip,application/zip"
-            onChange={(event) => {
-              void open(event.target.files?.[0]);
-              // The same file can be selected again.
-              event.target.value = '';
-            }}
-          />
-          <Button data-page-action={t`Upload bundle`} onClick={() => chooser.current?.click()}>
+        <FileZone label={t`Bundle`} accept=".zip,application/zip" onFiles={([file]) => file && void open(file)}>
+          <Button data-page-action={t`Upload bundle`}>
             <Trans>Select a bundle…</Trans>
-          </Button>{' '}
+          </Button>
           <DropHint>
             <Trans>or drop it here</Trans>
           </DropHint>
-        </div>
-        {fault !== null && (
-          <p className="field-fault" role="alert">
-            {fault}
-          </p>
-        )}
+        </FileZone>
+        {fault !== null && <Alert type="error" showIcon role="alert" title={fault} />}
         {origin && (
           <p role="status">
             <Trans>
@@ -130,7 +115,7 @@ export function BundlePage() {
             address={paths.formFromBundle(projectId)}
           />
         )}
-      </Flex>
+      </SettingsColumns>
     </div>
   );
 }

@@ -264,7 +264,7 @@ test('a CSV file with something wrong is shown before it is uploaded, with the r
     .toMatchTextContent(/Row 2: 3 cells below a header of 2.*quotation marks.*Will be uploaded/);
   expect(await uploaded()).toEqual([]);
   const latin = new File([Uint8Array.from([...'name\nS\u00E3o'].map((letter) => letter.charCodeAt(0)))], 'c.csv');
-  await chooseFile(screen, latin, file('d.csv', 'name;label\nkora;Kora\n'));
+  dropOn(section(screen).element(), [latin, file('d.csv', 'name;label\nkora;Kora\n')]);
   await expect.element(row(screen, 'c.csv')).toMatchTextContent(/The encoding is Windows-1252/);
   await expect.element(row(screen, 'd.csv')).toMatchTextContent(/Will be uploaded$/);
   await screen.getByRole('button', { name: 'Upload 3 files' }).click();

@@ -10,6 +10,7 @@ import { useListState } from '~/shared/address/use-list-state';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { useNarrow } from '~/shared/screen/media';
 import { DropHint } from '~/shared/ui/controls/DropHint';
+import { FileButton } from '~/shared/ui/controls/files';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { NoMatches, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
@@ -105,8 +106,6 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     const loss = msg`${plural(waiting, { one: 'The selected file is not uploaded.', other: 'The selected files are not uploaded.' })}`;
     return markUnsaved(null, () => loss);
   }, [waiting]);
-  const chooser = useRef<HTMLInputElement>(null);
-  const folderChooser = useRef<HTMLInputElement>(null);
   const rowChooser = useRef<HTMLInputElement>(null);
   const chosenRow = useRef<AttachmentRow | null>(null);
   const columns = useAttachmentColumns(place, isPublished, now);
@@ -222,12 +221,14 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         )}
         {all > 0 && plan === null && (
           <Flex wrap gap={8} className="attachments-tools">
-            <Button data-page-action={t`Upload attachments`} onClick={() => chooser.current?.click()}>
+            <FileButton data-page-action={t`Upload attachments`} label={t`Select files…`} multiple onFiles={takeAll}>
               <Trans>Select files…</Trans>
-            </Button>
-            <Button className="wide-only" onClick={() => folderChooser.current?.click()}>
-              <Trans>Select folder…</Trans>
-            </Button>
+            </FileButton>
+            <div className="wide-only">
+              <FileButton label={t`Select folder…`} multiple directory onFiles={takeAll}>
+                <Trans>Select folder…</Trans>
+              </FileButton>
+            </div>
             {files.length > 0 && (
               <Button
                 data-page-action={t`Download attachments`}
@@ -239,18 +240,17 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
             )}
           </Flex>
         )}
-        <FileInput ref={chooser} multiple aria-label={t`Select files…`} onFiles={takeAll} />
-        <FileInput
-          ref={folderChooser}
-          multiple
-          aria-label={t`Select folder…`}
-          {...{ webkitdirectory: '' }}
-          onFiles={takeAll}
-        />
-        <FileInput
+        <input
           ref={rowChooser}
+          type="file"
+          hidden
           aria-label={t`Select the file of an attachment`}
-          onFiles={([file]) => file && chosenRow.current && void take([{ path: file.name, file }], chosenRow.current)}
+          onChange={({ target: input }) => {
+            const [file] = input.files ?? [];
+            // The same file can be selected again.
+            input.value = '';
+            if (file && chosenRow.current) void take([{ path: file.name, file }], chosenRow.current);
+          }}
         />
       </Flex>
       <UploadProgress
@@ -337,20 +337,5 @@ function AttachmentFilters({ list, isPublished, ...bar }: AttachmentFiltersProps
         onApply={(show) => list.change({ show })}
       />
     </ListBar>
-  );
-}
-
-/** A hidden file input. It is emptied after each choice, so that the same files can be selected again. */
-function FileInput({ onFiles, ...input }: ComponentProps<'input'> & { onFiles: (files: FileList | []) => void }) {
-  return (
-    <input
-      {...input}
-      type="file"
-      hidden
-      onChange={({ target }) => {
-        onFiles(target.files ?? []);
-        target.value = '';
-      }}
-    />
   );
 }

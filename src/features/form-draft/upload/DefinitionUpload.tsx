@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Progress, Spin } from 'antd';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Button, Card, Flex, Progress, Spin } from 'antd';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { DropHint } from '~/shared/ui/controls/DropHint';
+import { FileZone } from '~/shared/ui/controls/files';
 import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -31,47 +32,25 @@ interface DefinitionUploadProps {
 export function DefinitionUpload({ upload, projectId, invitation, children, primary = false }: DefinitionUploadProps) {
   const { t } = useLingui();
   const { state, check, start, sendChecked, cancel } = upload;
-  const input = useRef<HTMLInputElement>(null);
   const over = useFileDrop(start);
   const isRunning = state.phase === 'sending' || state.phase === 'checking';
   const isRefused = state.phase === 'failed' && state.file === check?.file && isRefusedByConverter(state.error);
+  const hasCheck = check !== null && (isWorthLook(check) || isRefused);
   return (
-    <Flex vertical gap={12} className="definition-upload">
+    <Flex vertical gap={12}>
       {isRunning ? (
         <UploadedFile file={state.file} sent={state.phase === 'sending' ? state.sent : null} onCancel={cancel} />
       ) : (
-        <Flex
-          vertical
-          align="center"
-          gap={8}
-          className={over ? 'definition-zone definition-zone-over' : 'definition-zone'}
-        >
+        <FileZone label={t`Form definition`} accept={acceptedFiles} isOver={over} inRow={hasCheck} onFiles={start}>
           <Icon name="form" />
           <DropHint isParagraph>{invitation}</DropHint>
-          <Button
-            data-page-action={t`Upload form definition`}
-            type={primary ? 'primary' : 'default'}
-            onClick={() => input.current?.click()}
-          >
+          <Button data-page-action={t`Upload form definition`} type={primary ? 'primary' : 'default'}>
             <Trans>Select a file…</Trans>
           </Button>
-          <p className="muted definition-formats">
+          <p className="muted">
             <Trans>.xlsx, .xls or .xml</Trans>
           </p>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={t`Form definition`}
-            accept={acceptedFiles}
-            onChange={({ target }) => {
-              const files = [...(target.files ?? [])];
-              // The same file can then be selected again.
-              target.value = '';
-              if (files.length > 0) start(files);
-            }}
-          />
-        </Flex>
+        </FileZone>
       )}
       <div className="definition-outcome" role="status">
         {state.phase === 'cancelled' && (
@@ -86,9 +65,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
         )}
       </div>
       {!isRunning && children}
-      {check && (isWorthLook(check) || isRefused) && (
-        <SheetCheck check={check} state={state} projectId={projectId} onUpload={sendChecked} />
-      )}
+      {hasCheck && <SheetCheck check={check} state={state} projectId={projectId} onUpload={sendChecked} />}
     </Flex>
   );
 }
@@ -103,15 +80,17 @@ interface UploadedFileProps {
 function UploadedFile({ file, sent, onCancel }: UploadedFileProps) {
   const nameId = useId();
   return (
-    <Flex vertical align="center" gap={8} className="definition-zone definition-progress">
-      <p id={nameId}>
-        <Name>{file.name}</Name>
-      </p>
-      {sent === null ? <Checking labelledBy={nameId} /> : <Sending file={file} sent={sent} labelledBy={nameId} />}
-      <Button onClick={onCancel}>
-        <Trans>Cancel</Trans>
-      </Button>
-    </Flex>
+    <Card size="small">
+      <Flex vertical align="center" gap={8} style={{ overflowWrap: 'anywhere' }}>
+        <p id={nameId}>
+          <Name>{file.name}</Name>
+        </p>
+        {sent === null ? <Checking labelledBy={nameId} /> : <Sending file={file} sent={sent} labelledBy={nameId} />}
+        <Button onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </Flex>
+    </Card>
   );
 }
 

@@ -14,6 +14,7 @@ import { FormSection } from '~/shared/ui/form/FormSection';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { toEntry } from '../audits/entries';
 import { EntriesTable } from '../audits/EntriesTable';
@@ -25,8 +26,8 @@ import './analytics.css';
 export function AnalyticsPage() {
   const { data: setting, error, refetch } = useAnalyticsSetting();
   return (
-    <Flex vertical gap={24}>
-      <Flex vertical gap={8} style={{ maxInlineSize: '72ch' }}>
+    <SettingsColumns even aside={<ReportHistory />}>
+      <Flex vertical gap={8}>
         <p>
           <Trans>
             This server can send usage reports to the ODK team: how many forms, submissions and Entity Lists it has, and
@@ -52,8 +53,7 @@ export function AnalyticsPage() {
       ) : (
         <ReportingForm setting={setting} />
       )}
-      <ReportHistory />
-    </Flex>
+    </SettingsColumns>
   );
 }
 

@@ -20,7 +20,7 @@ async function drop(screen: Screen, ...files: File[]) {
   for (const file of files) dataTransfer.items.add(file);
   await expect.element(screen.getByRole('region', { name: 'Logo' })).toBeVisible();
   const block = screen.getByRole('region', { name: 'Logo' }).element();
-  const zone = block.querySelector('.custom-drop');
+  const zone = block.querySelector('.ant-upload-drag');
   // A drop during an upload is ignored.
   await expect.poll(() => block.getAttribute('aria-busy')).toBe('false');
   zone?.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex, Input, Typography } from 'antd';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { Input } from 'antd';
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { useListPublicConfig } from '~/api/generated/hooks/config';
 import { AccountForm, AccountFrame } from '~/domain/sign-in/AccountForm';
 import { type Appearance, appearanceOf } from '~/domain/sign-in/appearance';
@@ -9,6 +9,7 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { PictureBlock } from './PictureBlock';
@@ -37,27 +38,27 @@ function Customization({ appearance }: { appearance: Appearance }) {
     onBlur: () => words.save(name),
   });
   return (
-    <div className="customization">
-      <Flex vertical gap={24}>
-        <p>
-          <Trans>Set how the login page looks. Everybody who opens this server sees it.</Trans>
-        </p>
-        <PictureBlock
-          picture="logo"
-          title={t`Logo`}
-          current={appearance.logo}
-          help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or larger.</Trans>}
-        />
-        <PictureBlock
-          picture="hero-image"
-          title={t`Hero image`}
-          current={appearance.hero}
-          help={
-            <Trans>
-              A portrait image, ratio 4:5, for example 1200 × 1500 pixels. It appears beside the login on wide screens.
-            </Trans>
-          }
-        />
+    <SettingsColumns even sticky aside={<LoginPreview appearance={shown} />}>
+      <p>
+        <Trans>Set how the login page looks. Everybody who opens this server sees it.</Trans>
+      </p>
+      <PictureBlock
+        picture="logo"
+        title={t`Logo`}
+        current={appearance.logo}
+        help={<Trans>A PNG file with a transparent background, 150 × 150 pixels or larger.</Trans>}
+      />
+      <PictureBlock
+        picture="hero-image"
+        title={t`Hero image`}
+        current={appearance.hero}
+        help={
+          <Trans>
+            A portrait image, ratio 4:5, for example 1200 × 1500 pixels. It appears beside the login on wide screens.
+          </Trans>
+        }
+      />
+      <SettingsBox wide title={<Trans>Texts</Trans>}>
         <Field label={t`Title`} state={words.stateOf('title')} retry={() => words.save('title')}>
           {(props) => (
             <Input
@@ -80,50 +81,46 @@ function Customization({ appearance }: { appearance: Appearance }) {
             />
           )}
         </Field>
-      </Flex>
-      <LoginPreview appearance={shown} />
-    </div>
+      </SettingsBox>
+    </SettingsColumns>
   );
 }
 
-/** A labelled field that shows whether its value has been saved. */
+/** A field that says whether its value has been saved. */
 function Field({
   label,
   state,
   retry,
   children,
-}: {
-  label: string;
-  state: FieldState;
-  retry: () => void;
-  children: (props: { id: string; 'aria-describedby': string }) => ReactNode;
-}) {
+}: Pick<ComponentProps<typeof FieldItem>, 'label' | 'children'> & { state: FieldState; retry: () => void }) {
   const { t } = useLingui();
-  const id = useId();
   return (
-    <Flex vertical gap={4}>
-      <label htmlFor={id}>
-        <strong>{label}</strong>
-      </label>
-      {children({ id, 'aria-describedby': `${id}-state` })}
-      <div className="muted custom-state" id={`${id}-state`} role="status">
-        {state.kind === 'idle' && <Trans>Saved when you leave the field.</Trans>}
-        {state.kind === 'saving' && <Trans>Saving…</Trans>}
-        {state.kind === 'saved' && (
+    <FieldItem
+      label={label}
+      help={
+        <span role="status">
+          {state.kind === 'idle' && <Trans>Saved when you leave the field.</Trans>}
+          {state.kind === 'saving' && <Trans>Saving…</Trans>}
+          {state.kind === 'saved' && (
+            <>
+              <Icon name="check" /> <Trans>Saved</Trans>
+            </>
+          )}
+        </span>
+      }
+      fault={
+        state.kind === 'failed' ? (
           <>
-            <Icon name="check" /> <Trans>Saved</Trans>
-          </>
-        )}
-        {state.kind === 'failed' && (
-          <Typography.Text type="danger">
-            <Icon name="warning" /> <Failure notDone={t`The text was not saved.`} error={state.error} />{' '}
+            <Failure notDone={t`The text was not saved.`} error={state.error} />{' '}
             <TextButton onMouseDown={keepFocus} onClick={retry}>
               <Trans>Save again</Trans>
             </TextButton>
-          </Typography.Text>
-        )}
-      </div>
-    </Flex>
+          </>
+        ) : undefined
+      }
+    >
+      {children}
+    </FieldItem>
   );
 }
 
@@ -134,7 +131,6 @@ const withHero = 1080;
 /** A small, inert preview of the login page, built from its own components. It fills its frame at any width. */
 export function LoginPreview({ appearance }: { appearance: Appearance }) {
   const { t } = useLingui();
-  const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const width = appearance.hero === null ? alone : withHero;
@@ -157,10 +153,7 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
     return () => observer.disconnect();
   }, [width]);
   return (
-    <Flex vertical gap={8} component="section" className="custom-preview" aria-labelledby={id}>
-      <h2 id={id}>
-        <Trans>Preview</Trans>
-      </h2>
+    <SettingsBox wide title={<Trans>Preview</Trans>}>
       <p className="muted">
         <Trans>The login page on a wide screen. Phones do not show the hero image.</Trans>
       </p>
@@ -187,6 +180,6 @@ export function LoginPreview({ appearance }: { appearance: Appearance }) {
           </AccountFrame>
         </div>
       </div>
-    </Flex>
+    </SettingsBox>
   );
 }

@@ -1,11 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Typography } from 'antd';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Alert, Button } from 'antd';
+import { type ReactNode, useState } from 'react';
 import { TextError } from '~/shared/errors/text-error';
 import { DropHint } from '~/shared/ui/controls/DropHint';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { FileZone } from '~/shared/ui/controls/files';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Failure } from '~/shared/ui/states/Failure';
 import {
   accepted,
@@ -51,8 +52,6 @@ const undo = (key: PictureKey, file: File, seen: string | null) => ({
 /** One picture of the login page: upload or replace it by button or drop, and remove it. */
 export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
   const { t } = useLingui();
-  const id = useId();
-  const chooser = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
   const [advice, setAdvice] = useState<string | null>(null);
@@ -90,7 +89,8 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       if (better === 'shape')
         setAdvice(t`This image has ${width} × ${height} pixels, so its edges are cut off. Ratio 4:5 fits best.`);
     });
-  const drop = ([file, ...others]: readonly File[]) => {
+  const take = ([file, ...others]: readonly File[]) => {
+    if (busy) return;
     if (others.length > 0) setFault(several);
     else if (file) void upload(file);
   };
@@ -103,25 +103,16 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
       alerts.success(msg`Image removed.`, before ? { action: undo(picture, before, null) } : {});
     });
   return (
-    <Flex vertical gap={8} component="section" aria-labelledby={id} aria-busy={busy}>
-      <h2 id={id}>{title}</h2>
+    <SettingsBox wide title={title} busy={busy}>
       <p className="muted">{help}</p>
-      <DropZone onFiles={drop} disabled={busy}>
-        {current !== null && <img className={`custom-picture custom-${picture}`} src={current} alt={title} />}
-        <Flex wrap gap={8}>
-          <Button
-            aria-disabled={busy}
-            aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
-            onClick={() => busy || chooser.current?.click()}
-          >
-            {current === null ? <Trans>Upload file</Trans> : <Trans>Replace image</Trans>}
-          </Button>
-          {current !== null && (
-            <Button aria-disabled={busy} aria-label={t`Remove image: ${title}`} onClick={() => void remove()}>
-              <Trans>Remove image</Trans>
-            </Button>
-          )}
-        </Flex>
+      <FileZone label={title} accept={accepted} openFileDialogOnClick={!busy} onFiles={take}>
+        {current !== null && <img className="custom-picture" src={current} alt={title} />}
+        <Button
+          aria-disabled={busy}
+          aria-label={current === null ? t`Upload file: ${title}` : t`Replace image: ${title}`}
+        >
+          {current === null ? <Trans>Upload file</Trans> : <Trans>Replace image</Trans>}
+        </Button>
         {busy ? (
           <span className="muted">
             <Trans>Saving…</Trans>
@@ -131,69 +122,26 @@ export function PictureBlock({ picture, title, help, current }: PictureBlockProp
             <Trans>or drop a file here</Trans>
           </DropHint>
         )}
-      </DropZone>
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        accept={accepted}
-        aria-label={title}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          // Reset the input, so that a refused file can be selected again.
-          target.value = '';
-          if (file) void upload(file);
-        }}
-      />
+      </FileZone>
+      {current !== null && (
+        <Button
+          aria-disabled={busy}
+          aria-label={t`Remove image: ${title}`}
+          style={{ alignSelf: 'flex-start' }}
+          onClick={() => void remove()}
+        >
+          <Trans>Remove image</Trans>
+        </Button>
+      )}
       {fault !== null && (
-        <Typography.Text type="danger" role="alert">
-          <Icon name="warning" /> <Failure notDone={t`The image was not changed.`} error={fault} />
-        </Typography.Text>
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          title={<Failure notDone={t`The image was not changed.`} error={fault} />}
+        />
       )}
-      {advice !== null && (
-        <p className="muted" role="status">
-          <Icon name="info" /> {advice}
-        </p>
-      )}
-    </Flex>
-  );
-}
-
-/** Accepts dropped files; ignores anything else that is dragged. */
-function DropZone({
-  onFiles,
-  disabled,
-  children,
-}: {
-  onFiles: (files: readonly File[]) => void;
-  disabled: boolean;
-  children: ReactNode;
-}) {
-  const [over, setOver] = useState(0);
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return (
-    <Flex
-      wrap
-      align="center"
-      justify="center"
-      gap="8px 12px"
-      className="custom-drop"
-      data-over={over > 0}
-      onDragEnter={(event) => hasFiles(event) && setOver((depth) => depth + 1)}
-      onDragLeave={(event) => hasFiles(event) && setOver((depth) => Math.max(0, depth - 1))}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
-      }}
-      onDrop={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(0);
-        if (!disabled) onFiles([...event.dataTransfer.files]);
-      }}
-    >
-      {children}
-    </Flex>
+      {advice !== null && <Alert type="info" showIcon role="status" title={advice} />}
+    </SettingsBox>
   );
 }

@@ -19,7 +19,6 @@ import { Assignments } from '../matrix/assignments';
 import { Reading, roleControl, useProjectRole } from '../matrix/role-control';
 import { type ListedUser, listedUser, nameOf, useOtherRoles } from '../queries';
 import { useSiteRole } from '../use-site-role';
-import './user-roles.css';
 
 /** The roles of one user, on the whole site and in projects, where they can be changed. */
 export function UserRoles({ user }: { user: User }) {
@@ -27,7 +26,7 @@ export function UserRoles({ user }: { user: User }) {
   const all = useUserRoles(user, useDeferredValue(find));
   const { row } = all;
   return (
-    <SettingsBox title={<Trans>Roles</Trans>}>
+    <SettingsBox wide title={<Trans>Roles</Trans>}>
       {row ? (
         <>
           <SiteRole row={row} site={all.site} nameOfRole={all.nameOfRole} />
@@ -50,8 +49,8 @@ interface SiteRoleProps extends Pick<All, 'site' | 'nameOfRole'> {
 
 function SiteRole({ row, nameOfRole, site: { pending, set } }: SiteRoleProps) {
   return (
-    <Flex wrap align="center" gap="0 12px" className="user-roles-site">
-      <h3>
+    <Flex wrap align="center" gap="0 12px">
+      <h3 style={{ fontSize: 14 }}>
         <Trans>Sitewide role</Trans>
       </h3>
       <SiteRoleSelect row={row} nameOfRole={nameOfRole} pending={pending} onRole={set} />
@@ -80,17 +79,16 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
   const isReading = known.settled < known.wanted;
   return (
     <>
-      <h3>
+      <h3 style={{ fontSize: 14 }}>
         <Trans>Roles in projects</Trans>
       </h3>
-      <Flex wrap align="center" gap="4px 12px" className="user-roles-tools">
+      <Flex wrap align="center" gap="4px 12px">
         <SearchField label={t`Search for a project`} value={find} onChange={onFind} />
         <Reading known={known} onRetry={all.retryProjects} />
       </Flex>
       {lines.length > 0 ? (
         <Table
           aria-label={t`Roles of ${name} in projects`}
-          className="user-roles-list"
           tableLayout="fixed"
           pagination={false}
           dataSource={lines}

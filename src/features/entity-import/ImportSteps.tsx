@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import { StepLine } from '~/shared/ui/page/StepLine';
+
+const steps = ['file', 'columns', 'check', 'import', 'end'] as const;
+
+interface ImportStepsProps {
+  at: (typeof steps)[number];
+  /** Existing entities are changed. */
+  isUpdate?: boolean;
+}
+
+/** Where an import is, above its cards. */
+export function ImportSteps({ at, isUpdate = false }: ImportStepsProps) {
+  const { t } = useLingui();
+  return (
+    <StepLine
+      titles={[t`File`, t`Columns`, isUpdate ? t`Comparison` : t`Preview`, t`Import`]}
+      current={steps.indexOf(at)}
+    />
+  );
+}

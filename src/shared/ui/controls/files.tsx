@@ -1,0 +1,87 @@
+import { Button, type ButtonProps, Flex, Upload, type UploadProps } from 'antd';
+import type { ReactNode } from 'react';
+
+interface FilesProps extends Pick<UploadProps, 'accept' | 'openFileDialogOnClick'> {
+  /** The name of the file input. */
+  label: string;
+  onFiles: (files: File[]) => void;
+}
+
+/** antd sends and lists nothing. */
+const nothingSent: UploadProps = { showUploadList: false, beforeUpload: () => Upload.LIST_IGNORE };
+
+/** The files that were selected, from the event: antd calls `beforeUpload` for those that were dropped, too. */
+function Selected({ onFiles, children }: Pick<FilesProps, 'onFiles'> & { children: ReactNode }) {
+  return (
+    <Flex
+      vertical
+      onChange={({ target }) => {
+        const files = target instanceof HTMLInputElement ? [...(target.files ?? [])] : [];
+        if (files.length > 0) onFiles(files);
+      }}
+      // antd takes the focus from the button, and with Enter does not wait for its click.
+      onClick={({ target }) => target instanceof HTMLButtonElement && target.focus()}
+      onKeyDownCapture={(event) => event.key === 'Enter' && event.stopPropagation()}
+    >
+      {children}
+    </Flex>
+  );
+}
+
+type FileButtonProps = Omit<FilesProps, 'openFileDialogOnClick'> &
+  Pick<UploadProps, 'multiple' | 'directory'> &
+  Omit<ButtonProps, 'onClick'>;
+
+/** A button that selects files; the same ones can be selected again. */
+export function FileButton({
+  label,
+  accept = '',
+  multiple = false,
+  directory = false,
+  onFiles,
+  ...button
+}: FileButtonProps) {
+  return (
+    <Selected onFiles={onFiles}>
+      <Upload {...nothingSent} {...{ accept, multiple, directory }} aria-label={label}>
+        <Button {...button} />
+      </Upload>
+    </Selected>
+  );
+}
+
+interface FileZoneProps extends FilesProps {
+  /** Files are dragged over the page, which takes them, too. */
+  isOver?: boolean;
+  /** In a row, to take less room. */
+  inRow?: boolean;
+  /** With a button that has the focus: the zone itself takes presses, but no keys. */
+  children: ReactNode;
+}
+
+/** A box that takes a file by a press or a drop. Several dropped files are given as they are. */
+export function FileZone({ label, isOver = false, inRow = false, onFiles, children, ...upload }: FileZoneProps) {
+  return (
+    <Selected onFiles={onFiles}>
+      <Upload.Dragger
+        {...nothingSent}
+        {...upload}
+        hasControlInside
+        aria-label={label}
+        styles={{
+          trigger: {
+            overflowWrap: 'anywhere',
+            ...(isOver && { borderColor: 'var(--brand)', background: 'var(--bg-selected)' }),
+          },
+        }}
+        onDrop={({ dataTransfer: { files } }) => {
+          if (files.length > 0) onFiles([...files]);
+        }}
+      >
+        <Flex vertical={!inRow} wrap={inRow} align="center" justify="center" gap="8px 16px">
+          {children}
+        </Flex>
+      </Upload.Dragger>
+    </Selected>
+  );
+}

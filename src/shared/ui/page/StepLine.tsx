@@ -1,0 +1,24 @@
+import { Steps } from 'antd';
+import { useNarrow } from '~/shared/screen/media';
+import { Icon } from '~/shared/ui/icons/Icon';
+
+interface StepLineProps {
+  titles: readonly string[];
+  /** From 0; as many as there are titles when all is done. */
+  current: number;
+}
+
+/** Where a task of several steps is: antd's Steps, in a line on phones, too. */
+export function StepLine({ titles, current }: StepLineProps) {
+  const narrow = useNarrow();
+  return (
+    <Steps
+      size="small"
+      responsive={false}
+      titlePlacement={narrow ? 'vertical' : 'horizontal'}
+      style={{ maxInlineSize: titles.length * 180 }}
+      current={current}
+      items={titles.map((title, at) => ({ title, ...(at < current && { icon: <Icon name="check" /> }) }))}
+    />
+  );
+}
