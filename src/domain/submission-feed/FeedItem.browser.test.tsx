@@ -1,11 +1,13 @@
+import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
+import { Feed } from '~/domain/records/Feed';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { type Audit, type FeedEntry, feedOptions } from './feed';
 import { ChangeTable } from './ChangeTable';
-import { FeedItem } from './FeedItem';
+import { feedItem } from './FeedItem';
 import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
@@ -31,15 +33,11 @@ const audit = (action: string, details: object = {}, more: object = {}): FeedEnt
 
 /** Shows entries in one list. Out: the entry at a place. */
 async function show(...entries: FeedEntry[]) {
-  const list = (
-    <ul className="shown">
-      {entries.map((entry) => (
-        <FeedItem key={JSON.stringify(entry)} entry={entry} id={id} diffs={undefined} wording={wording} />
-      ))}
-    </ul>
+  const shown = entries.map((entry, index) =>
+    feedItem({ ...entry, key: `${index}` }, { id, diffs: undefined, wording, i18n }),
   );
-  await visitPage([{ path: '/', element: list }], '/');
-  const items = () => [...document.querySelectorAll('.shown > li')];
+  await visitPage([{ path: '/', element: <Feed entries={shown} /> }], '/');
+  const items = () => [...document.querySelectorAll('ol > li')];
   await expect.poll(() => items().length).toBe(entries.length);
   return (index = 0) => page.elementLocator(items()[index] ?? document.body);
 }

@@ -9,7 +9,7 @@ import { labelName, valueIn } from '~/domain/entities/history';
 import { type EntityRecord, sourceOf } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
-import { ActorName } from '~/domain/records/FeedLine';
+import { ActorName } from '~/domain/records/Feed';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { formatDateTime } from '~/shared/lib/dates';
 import { findWords } from '~/shared/lib/find-words';

@@ -173,6 +173,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
       // A step that needs something is no error.
       Steps: { colorError: palette.warning, colorPrimary: palette.brand },
       Skeleton: { gradientFromColor: palette['bg-skeleton'], paragraphLiHeight: 20, paragraphMarginTop: 0 },
+      Timeline: { dotSize: 16, tailWidth: 1, tailColor: palette.line, itemPaddingBottom: 16 },
       Tag: { ...tones, defaultColor: palette.text, defaultBg: palette['bg-hover'] },
       Segmented: { trackBg: palette.line },
       Spin: { colorPrimary: palette.brand },
