@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Checkbox, Flex } from 'antd';
+import { Button, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
+import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { mayGo, type Overlay, overlay, placesByKey } from '../shell/shortcuts';
@@ -142,14 +143,15 @@ export function KeysDialog() {
             </Line>
           ))}
         </dl>
-        <Checkbox
-          className="keys-switch"
-          checked={!off}
-          aria-describedby="keys-switch-help"
-          onChange={(event) => setOff(event.target.checked ? null : true)}
-        >
-          <Trans>Use single-letter shortcuts</Trans>
-        </Checkbox>
+        <div className="keys-switch">
+          <SwitchLine
+            checked={!off}
+            describedBy="keys-switch-help"
+            onChange={(checked) => setOff(checked ? null : true)}
+          >
+            <Trans>Use single-letter shortcuts</Trans>
+          </SwitchLine>
+        </div>
         <p id="keys-switch-help" className="muted keys-help">
           <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
         </p>

@@ -111,9 +111,9 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const [most, setMost] = useState(shownFirst);
   if (!files)
     return error ? (
-      <section className="record-part">
+      <RecordPart title={<Trans>Files</Trans>}>
         <ErrorState error={error} retry={() => void refetch()} />
-      </section>
+      </RecordPart>
     ) : null;
   if (files.length === 0) return null;
   const missing = files.filter(({ exists }) => !exists).length;
