@@ -21,7 +21,7 @@ import { Feed } from '~/domain/records/Feed';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
 import { feedItem as submissionFeedItem } from '~/domain/submission-feed/FeedItem';
-import { StateMark, statesMissingFiles } from '~/domain/submissions/review-state';
+import { StateMark, statesMissingFiles, StateTag } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/engines/xforms/model';
 import { feedItem as entityFeedItem } from '~/features/entity/FeedItem';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
@@ -254,6 +254,9 @@ export function specimens(): Specimen[] {
   return [
     ...reviewed.map((row, at) =>
       show(`state ${at}`, StateMark, { system: row.__system }, stateWords.slice(at, at + 1)),
+    ),
+    ...reviewed.map((row, at) =>
+      show(`state ${at} with colour`, StateTag, { system: row.__system }, stateWords.slice(at, at + 1)),
     ),
     show('states in a list', Table, { columns: [system.submitter, system.state], rows: reviewed }, stateWords),
     ...each<FormState>('form', { open: 0, closing: 0, closed: 0 }, FormStateMark, (state) => ({
