@@ -157,6 +157,23 @@ test('an entry that cannot be shown leaves the others', async () => {
   await expect.element(screen.getByText(/^Restored by/)).toBeVisible();
 });
 
+test('what was opened in an entry stays open when a new one moves it', async () => {
+  const diff = Array.from({ length: 25 }, (_, index) => ({ path: [`q${index}`], old: 'a', new: 'b' }));
+  const edit = audit('submission.update.version', { instanceId: 'uuid:2' });
+  const { audits, comments, diffs } = feedOptions(id);
+  queryClient.setQueryData(audits.queryKey, ['audit' in edit && edit.audit] as never);
+  queryClient.setQueryData(diffs.queryKey, { 'uuid:2': diff } as never);
+  queryClient.setQueryData(comments.queryKey, []);
+  const { screen } = await visitPage([{ path: '/', element: <SubmissionFeed id={id} wording={wording} /> }], '/');
+  await screen.getByRole('button', { name: 'Show 5 more changes' }).click();
+  await expect.element(screen.getByText('q24')).toBeVisible();
+  queryClient.setQueryData(comments.queryKey, [
+    { body: 'Seen.', actorId: 5, createdAt: '2026-03-02T10:00:00.000Z', actor },
+  ] as never);
+  await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/^Comment by/);
+  await expect.element(screen.getByText('q24')).toBeVisible();
+});
+
 test('an answer that reads the same is no change', async () => {
   const age = { path: '/age', name: 'age', type: 'int', binary: null, selectMultiple: null };
   const diff = [{ path: ['age'], old: '5', new: '005' }];

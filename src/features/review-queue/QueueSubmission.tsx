@@ -47,10 +47,12 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
         <QueueAnswers {...props} model={model} isReading={isPending} fields={fields} />
       </RecordPart>
       <RecordPart role="complementary" className="queue-side" title={<Trans>History</Trans>}>
-        <SubmissionFeed id={id} wording={wording} />
-        <SwitchLine checked={asksForNote} onChange={onAskForNote}>
-          <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
-        </SwitchLine>
+        <Flex vertical gap={12}>
+          <SubmissionFeed id={id} wording={wording} />
+          <SwitchLine checked={asksForNote} onChange={onAskForNote}>
+            <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
+          </SwitchLine>
+        </Flex>
       </RecordPart>
     </div>
   );
