@@ -76,12 +76,12 @@ function Edits({ edits }: { edits: number }) {
 }
 
 const tagColors = {
-  received: undefined,
+  received: 'default',
   hasIssues: 'warning',
   edited: 'processing',
   approved: 'success',
   rejected: 'error',
-  other: undefined,
+  other: 'default',
 };
 
 /** The same outside tables, where there is room for its colour. */

@@ -257,9 +257,7 @@ test('ends with the numbers, and leads back', async () => {
   }
   const end = { name: `All ${ids.length} submissions are reviewed` };
   await expect.element(screen.getByRole('heading', end)).toBeVisible();
-  await expect
-    .element(screen.getByRole('region', end))
-    .toMatchTextContent(new RegExp(`Has issues0Approved${ids.length}Rejected0|Approved${ids.length}`));
+  await expect.element(screen.getByRole('region', end)).toMatchTextContent(new RegExp(`Approved${ids.length}`));
   await expect.element(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
 });
 
@@ -267,7 +265,7 @@ test('an arrow on a switch is for the switch', async () => {
   const { screen, ids, isShown } = await openQueue();
   const asks = screen.getByRole('switch', { name: /^Ask for a note/ });
   await expect.element(asks).toBeChecked();
-  await screen.getByText('Ask for a note with').click();
+  await screen.getByText('Ask for a note with').first().click();
   await expect.element(asks).not.toBeChecked();
   asks.element().focus();
   await userEvent.keyboard('{ArrowRight}');
