@@ -243,7 +243,7 @@ test('shows a file whose name has white space around it', async () => {
   const names = dialog
     .getByRole('button')
     .elements()
-    .map((button) => button.textContent || button.title);
+    .map((button) => button.textContent || button.getAttribute('title'));
   expect(names).toEqual(['Close', 'Zoom out', 'Zoom in', 'Rotate']);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
