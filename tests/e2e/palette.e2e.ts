@@ -277,7 +277,7 @@ test.describe('the keyboard shortcuts', () => {
     await page.goto('/account/edit');
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }).click();
-    const box = page.getByRole('checkbox', { name: 'Use single-letter shortcuts' });
+    const box = page.getByRole('switch', { name: 'Use single-letter shortcuts' });
     await box.click();
     await expect(box).not.toBeChecked();
     await expect.poll(() => sitePreferences(page)).toMatchObject({ alidadeShortcutsOff: true });

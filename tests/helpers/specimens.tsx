@@ -17,12 +17,13 @@ import { ConflictTable } from '~/domain/entities/ConflictTable';
 import { FormsTable } from '~/domain/forms/FormsTable';
 import { FormStateMark } from '~/domain/forms/FormStateMark';
 import { reviewStates } from '~/domain/forms/review-states';
+import { Feed } from '~/domain/records/Feed';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
-import { FeedItem as SubmissionFeedItem } from '~/domain/submission-feed/FeedItem';
-import { StateMark, statesMissingFiles } from '~/domain/submissions/review-state';
+import { feedItem as submissionFeedItem } from '~/domain/submission-feed/FeedItem';
+import { StateMark, statesMissingFiles, StateTag } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/engines/xforms/model';
-import { FeedItem as EntityFeedItem } from '~/features/entity/FeedItem';
+import { feedItem as entityFeedItem } from '~/features/entity/FeedItem';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
 import type { Change } from '~/features/form-draft/attachments/rows';
 import { useAttachmentColumns } from '~/features/form-draft/attachments/columns';
@@ -144,6 +145,15 @@ const Throws = (): ReactNode => {
   throw new Error('broken');
 };
 const Boundary = (props: ComponentProps<typeof ErrorBoundary>) => <ErrorBoundary {...props} />;
+type Shown<Item extends typeof submissionFeedItem | typeof entityFeedItem> = {
+  entry: Parameters<Item>[0];
+} & Parameters<Item>[1];
+const SubmissionFeed = ({ entry, ...context }: Shown<typeof submissionFeedItem>) => (
+  <Feed entries={[submissionFeedItem(entry, context)]} />
+);
+const EntityFeed = ({ entry, ...context }: Shown<typeof entityFeedItem>) => (
+  <Feed entries={[entityFeedItem(entry, context)]} />
+);
 const feeds = import.meta.glob<string>('/src/*/*/FeedItem.tsx', { query: '?raw', import: 'default', eager: true });
 /** The actions that a history has an entry for. */
 function actionsIn(folder: string): string[] {
@@ -232,7 +242,7 @@ export function specimens(): Specimen[] {
   const wording = given({ questions: given({ all: [] }), locale: i18n.locale });
   const feed = (audit: object, more: object = {}) => {
     const entry = { at: '2026-01-06', audit: given(audit), ...more };
-    return { entry, id: given(), wording, branch: given(), isMarked: true };
+    return { entry, id: given(), wording, i18n, branch: given(), isMarked: true };
   };
   const offers = [{}, { isOther: true }, { sending: true }, { replaces: 'φ' }].map((more, at) =>
     given({ kept: given({ at, instanceId: `${at}`, ...more }), outdated: true, ...more }),
@@ -244,6 +254,9 @@ export function specimens(): Specimen[] {
   return [
     ...reviewed.map((row, at) =>
       show(`state ${at}`, StateMark, { system: row.__system }, stateWords.slice(at, at + 1)),
+    ),
+    ...reviewed.map((row, at) =>
+      show(`state ${at} with colour`, StateTag, { system: row.__system }, stateWords.slice(at, at + 1)),
     ),
     show('states in a list', Table, { columns: [system.submitter, system.state], rows: reviewed }, stateWords),
     ...each<FormState>('form', { open: 0, closing: 0, closed: 0 }, FormStateMark, (state) => ({
@@ -289,15 +302,15 @@ export function specimens(): Specimen[] {
     }),
     show('no answers', Answers, { row: {}, model: modelOf() }),
     show('encrypted answers', EncryptedNotice),
-    ...actionsIn('domain/submission-feed').map((action) => show(action, SubmissionFeedItem, feed({ action }))),
-    ...each('review as', { ...reviewStates, σ: 0 }, SubmissionFeedItem, (reviewState) =>
+    ...actionsIn('domain/submission-feed').map((action) => show(action, SubmissionFeed, feed({ action }))),
+    ...each('review as', { ...reviewStates, σ: 0 }, SubmissionFeed, (reviewState) =>
       feed({ action: 'submission.update', details: { reviewState } }),
     ),
-    show('comment', SubmissionFeedItem, feed({}, { comment: given() })),
+    show('comment', SubmissionFeed, feed({}, { comment: given() })),
     ...actionsIn('features/entity').map((event) => {
       const action = event.startsWith('entity') ? event : 'entity.create';
       const source = { submission: given(), event: given({ action: event }) };
-      return show(`entity: ${event}`, EntityFeedItem, feed({ action, details: { source } }, { version: given() }));
+      return show(`entity: ${event}`, EntityFeed, feed({ action, details: { source } }, { version: given() }));
     }),
     ...each('job', phases, JobRow, (phase) => ({ job: jobOf(phase, null) })),
     ...each('job ended', ends, JobRow, (end) => ({ job: jobOf('ended', end) })),

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Descriptions, Flex, Typography } from 'antd';
+import { Descriptions, Flex, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { listSearch, screenActions, tableKeys } from '~/shared/screen/registry';
+import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { mayGo, type Overlay, overlay, placesByKey } from '../shell/shortcuts';
@@ -92,13 +93,13 @@ export function KeysDialog() {
           ]}
         />
         <div>
-          <Checkbox
+          <SwitchLine
             checked={!off}
-            aria-describedby="keys-switch-help"
-            onChange={(event) => setOff(event.target.checked ? null : true)}
+            describedBy="keys-switch-help"
+            onChange={(checked) => setOff(checked ? null : true)}
           >
             <Trans>Use single-letter shortcuts</Trans>
-          </Checkbox>
+          </SwitchLine>
           <Typography.Paragraph id="keys-switch-help" type="secondary">
             <Trans>Turn them off if you use speech input, or if you press them by accident.</Trans>
           </Typography.Paragraph>

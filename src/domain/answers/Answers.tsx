@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Checkbox, Flex, Select } from 'antd';
+import { Checkbox, Flex, Select, Tag } from 'antd';
 import {
   type CSSProperties,
   type ReactNode,
@@ -267,11 +267,11 @@ function Head({ id, line, level, wording, words }: HeadProps) {
   return (
     <Heading id={id} className="answers-entry" style={indent(line.depth)}>
       <bdi lang={lang}>{label}</bdi>{' '}
-      <span className="answers-number">
+      <Tag>
         <Trans>
           {number} of {count}
         </Trans>
-      </span>
+      </Tag>
     </Heading>
   );
 }

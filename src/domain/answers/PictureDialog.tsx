@@ -1,7 +1,9 @@
-import { Trans } from '@lingui/react/macro';
-import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
-import { Name } from '~/shared/ui/text/Name';
-import { Picture, savesPicture } from './pictures';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex, Image } from 'antd';
+import { useEffect, useState } from 'react';
+import { visibleName } from '~/shared/lib/visible-name';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { savesPicture } from './pictures';
 
 interface PictureDialogProps {
   name: string;
@@ -12,20 +14,42 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A picture as large as the window. Load it by `lazyDialog`. */
+/** A picture as large as the window, to zoom, move and turn. Load it by `lazyDialog`. */
 export function PictureDialog({ name, source, address, onClose }: PictureDialogProps) {
+  const { t } = useLingui();
+  const [open, setOpen] = useState(true);
+  const [url] = useState(() => (typeof source === 'string' ? source : URL.createObjectURL(source)));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return (
-    <InfoDialog
-      title={<Name>{name}</Name>}
-      width={1400}
-      onClose={onClose}
-      actions={
-        <a className="picture-download" href={address} download={name} onClick={savesPicture(address, name)}>
-          <Trans>Download</Trans>
-        </a>
-      }
-    >
-      <Picture className="picture-large" name={name} source={source} />
-    </InfoDialog>
+    <Image
+      src={url}
+      alt={visibleName(name)}
+      styles={{ root: { display: 'none' } }}
+      preview={{
+        open,
+        onOpenChange: setOpen,
+        // It gives the focus back before.
+        afterOpenChange: (isOpen) => {
+          if (!isOpen) onClose();
+        },
+        // antd's own buttons have English names.
+        closeIcon: (
+          <>
+            <Icon name="cross" />
+            <span className="visually-hidden">{t`Close`}</span>
+          </>
+        ),
+        actionsRender: (_, { actions }) => (
+          <Flex wrap justify="center" gap="small">
+            <Button icon={<Icon name="minus" />} title={t`Zoom out`} onClick={actions.onZoomOut} />
+            <Button icon={<Icon name="plus" />} title={t`Zoom in`} onClick={actions.onZoomIn} />
+            <Button icon={<Icon name="refresh" />} title={t`Rotate`} onClick={actions.onRotateRight} />
+            <Button href={address} download={name} onClick={savesPicture(address, name)}>
+              <Trans>Download</Trans>
+            </Button>
+          </Flex>
+        ),
+      }}
+    />
   );
 }

@@ -78,19 +78,17 @@ interface PictureProps {
   name: string;
   /** The picture, or its URL where the page cannot read it. */
   source: Blob | string;
-  className?: string;
   onError?: () => void;
 }
 
 /** A picture made of pixels. */
-export function Picture({ name, source, className, onError }: PictureProps) {
+export function Picture({ name, source, onError }: PictureProps) {
   const show = useMemo(() => (typeof source === 'string' ? undefined : showsBlob(source)), [source]);
   return (
     <img
       key={typeof source}
       ref={show}
       src={typeof source === 'string' ? source : undefined}
-      className={className}
       alt={name}
       onError={onError}
     />

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Segmented, Tag } from 'antd';
-import { useState } from 'react';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Name } from '~/shared/ui/text/Name';
@@ -22,6 +22,9 @@ import './version-diff.css';
 /** More changes than these show on demand. */
 const shownAtFirst = 20;
 
+/** Of what is kept for people who come back, and when a new entry of the history moves this one. */
+const nameOf = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
+
 interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
@@ -34,12 +37,12 @@ interface VersionDiffProps {
 export function VersionDiff(props: VersionDiffProps) {
   const { version, versions } = props;
   if (version.conflict !== null) return <ConflictDiff {...props} />;
-  return <Changes changes={changesOf(version, 'server', versions)} />;
+  return <Changes name={nameOf(version, 'server')} changes={changesOf(version, 'server', versions)} />;
 }
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
-  const [view, setView] = useState<DiffView>('author');
+  const [view, setView] = useKeptState<DiffView>(nameOf(version, 'view'), 'author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
   const names = {
@@ -112,15 +115,15 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
           </Trans>
         </Flex>
       )}
-      <Changes changes={changesOf(version, view, versions)} />
+      <Changes name={nameOf(version, view)} changes={changesOf(version, view, versions)} />
     </>
   );
 }
 
 /** Old and new values, the label first. */
-function Changes({ changes }: { changes: readonly EntityChange[] }) {
+function Changes({ name: place, changes }: { name: string; changes: readonly EntityChange[] }) {
   const { t } = useLingui();
-  const [all, showAll] = useState(false);
+  const [all, showAll] = useKeptState(place, false);
   if (changes.length === 0)
     return (
       <p className="muted version-none">

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import { Card } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
@@ -8,18 +9,33 @@ import './record.css';
 
 interface RecordPartProps {
   title: ReactNode;
+  /** Controls beside the title. */
+  extra?: ReactNode;
+  /** Something is wrong with it. */
+  danger?: boolean;
+  role?: 'region' | 'complementary';
   className?: string;
+  /** After an error, another value draws the content again. */
+  resetKey?: unknown;
   children: ReactNode;
 }
 
 /** A part of a record's page with its heading. */
-export function RecordPart({ title, className = '', children }: RecordPartProps) {
+export function RecordPart(props: RecordPartProps) {
+  const { title, extra, danger = false, role = 'region', className = '', resetKey, children } = props;
   const id = useId();
   return (
-    <section className={`record-part ${className}`} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ErrorBoundary>{children}</ErrorBoundary>
-    </section>
+    <Card
+      size="small"
+      role={role}
+      aria-labelledby={id}
+      className={`record-part ${className}`}
+      styles={danger ? { root: { borderColor: 'var(--danger-border)' }, title: { color: 'var(--danger)' } } : {}}
+      title={<h2 id={id}>{title}</h2>}
+      extra={extra}
+    >
+      <ErrorBoundary resetKey={resetKey}>{children}</ErrorBoundary>
+    </Card>
   );
 }
 

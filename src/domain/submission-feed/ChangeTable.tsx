@@ -1,14 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/submission-versions';
 import type { SubmissionChange } from '~/api/schema';
 import { savesPicture } from '~/domain/answers/pictures';
 import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
+import { useKeptState } from '~/shared/address/kept-in-history';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
 import type { SubmissionId } from '~/domain/submissions/record';
+import '~/domain/records/feed.css';
 
 /** More changes than these show on demand. */
 const shownAtFirst = 20;
@@ -30,7 +32,7 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
     const reads = ({ path, old, new: now }: Change) => readsTheSame(wording.questions.at(path), old, now, wording);
     return { ...read, changes: read.changes.filter((change) => !reads(change)) };
   }, [diff, wording]);
-  const [all, showAll] = useState(false);
+  const [all, showAll] = useKeptState(`changes ${version}`, false);
   if (changes.length === 0)
     return (
       <p className="muted">

@@ -1,11 +1,13 @@
+import { i18n } from '@lingui/core';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
+import { Feed } from '~/domain/records/Feed';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { type Audit, type FeedEntry, feedOptions } from './feed';
 import { ChangeTable } from './ChangeTable';
-import { FeedItem } from './FeedItem';
+import { feedItem } from './FeedItem';
 import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
@@ -31,15 +33,11 @@ const audit = (action: string, details: object = {}, more: object = {}): FeedEnt
 
 /** Shows entries in one list. Out: the entry at a place. */
 async function show(...entries: FeedEntry[]) {
-  const list = (
-    <ul className="shown">
-      {entries.map((entry) => (
-        <FeedItem key={JSON.stringify(entry)} entry={entry} id={id} diffs={undefined} wording={wording} />
-      ))}
-    </ul>
+  const shown = entries.map((entry, index) =>
+    feedItem({ ...entry, key: `${index}` }, { id, diffs: undefined, wording, i18n }),
   );
-  await visitPage([{ path: '/', element: list }], '/');
-  const items = () => [...document.querySelectorAll('.shown > li')];
+  await visitPage([{ path: '/', element: <Feed entries={shown} /> }], '/');
+  const items = () => [...document.querySelectorAll('ol > li')];
   await expect.poll(() => items().length).toBe(entries.length);
   return (index = 0) => page.elementLocator(items()[index] ?? document.body);
 }
@@ -157,6 +155,23 @@ test('an entry that cannot be shown leaves the others', async () => {
   await expect.element(screen.getByText('This part cannot be shown.')).toBeVisible();
   await expect.element(screen.getByText(/^Deleted by/)).toBeVisible();
   await expect.element(screen.getByText(/^Restored by/)).toBeVisible();
+});
+
+test('what was opened in an entry stays open when a new one moves it', async () => {
+  const diff = Array.from({ length: 25 }, (_, index) => ({ path: [`q${index}`], old: 'a', new: 'b' }));
+  const edit = audit('submission.update.version', { instanceId: 'uuid:2' });
+  const { audits, comments, diffs } = feedOptions(id);
+  queryClient.setQueryData(audits.queryKey, ['audit' in edit && edit.audit] as never);
+  queryClient.setQueryData(diffs.queryKey, { 'uuid:2': diff } as never);
+  queryClient.setQueryData(comments.queryKey, []);
+  const { screen } = await visitPage([{ path: '/', element: <SubmissionFeed id={id} wording={wording} /> }], '/');
+  await screen.getByRole('button', { name: 'Show 5 more changes' }).click();
+  await expect.element(screen.getByText('q24')).toBeVisible();
+  queryClient.setQueryData(comments.queryKey, [
+    { body: 'Seen.', actorId: 5, createdAt: '2026-03-02T10:00:00.000Z', actor },
+  ] as never);
+  await expect.element(screen.getByRole('listitem').first()).toMatchTextContent(/^Comment by/);
+  await expect.element(screen.getByText('q24')).toBeVisible();
 });
 
 test('an answer that reads the same is no change', async () => {

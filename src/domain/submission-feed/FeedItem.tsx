@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import type { Actor, SubmissionDiffs } from '~/api/schema';
 import type { Wording } from '~/domain/answers/texts';
 import { reviewStateLook, type ReviewStateName } from '~/domain/forms/review-states';
-import { ActorName, FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import { ActorName, type FeedEntry as FeedItem, type FeedView } from '~/domain/records/Feed';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -14,19 +14,19 @@ import { PlainMarkdown } from '~/shared/ui/text/PlainMarkdown';
 import { ChangeTable } from './ChangeTable';
 import type { Audit, Comment, FeedEntry } from './feed';
 
-interface FeedItemProps {
-  entry: FeedEntry;
+interface FeedContext {
   id: SubmissionId;
   diffs: SubmissionDiffs | undefined;
   wording: Wording;
+  i18n: I18n;
 }
 
 /** One thing that happened: when, what, by whom, and the words someone wrote about it. */
-export function FeedItem({ entry, id, diffs, wording }: FeedItemProps) {
-  const { i18n } = useLingui();
-  const view = 'comment' in entry ? commentView(entry.comment) : auditView(entry.audit, { id, diffs, wording, i18n });
-  return <FeedLine {...view} at={entry.at} />;
-}
+export const feedItem = (entry: FeedEntry, context: FeedContext): FeedItem => ({
+  key: entry.key,
+  at: entry.at,
+  view: () => ('comment' in entry ? commentView(entry.comment) : auditView(entry.audit, context)),
+});
 
 /** A note or comment. Without an account its author cannot use Markdown: pictures would report who reads it, and when. */
 function words(text: string | null, actor: Actor | null | undefined): ReactNode {
@@ -48,10 +48,7 @@ function commentView(comment: Comment): FeedView {
   };
 }
 
-function auditView(
-  audit: Audit,
-  { id, diffs, wording, i18n }: Omit<FeedItemProps, 'entry'> & { i18n: I18n },
-): FeedView {
+function auditView(audit: Audit, { id, diffs, wording, i18n }: FeedContext): FeedView {
   const actor = 'actor' in audit ? audit.actor : null;
   const by = <ActorName actor={actor} />;
   const { details } = audit;

@@ -1,12 +1,12 @@
+import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Wording } from '~/domain/answers/texts';
+import { Feed } from '~/domain/records/Feed';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { feedOf, feedOptions } from './feed';
-import { FeedItem } from './FeedItem';
-import '~/domain/records/feed.css';
+import { feedItem } from './FeedItem';
 
 /** History and comments, the newest first; undefined while they load. */
 export function useFeed(id: SubmissionId) {
@@ -32,17 +32,10 @@ export function useFeed(id: SubmissionId) {
  * and what became of its entities. In: the words of the form for the questions.
  */
 export function SubmissionFeed({ id, wording }: { id: SubmissionId; wording: Wording }) {
+  const { i18n } = useLingui();
   const { feed, error, retry } = useFeed(id);
   const { data: diffs } = useQuery(feedOptions(id).diffs);
   if (error) return <ErrorState error={error} retry={retry} />;
   if (!feed) return <ListSkeleton rows={4} />;
-  return (
-    <ol className="feed">
-      {feed.map((entry) => (
-        <ErrorBoundary key={entry.key} as="li">
-          <FeedItem entry={entry} id={id} diffs={diffs} wording={wording} />
-        </ErrorBoundary>
-      ))}
-    </ol>
-  );
+  return <Feed entries={feed.map((entry) => feedItem(entry, { id, diffs, wording, i18n }))} />;
 }

@@ -1,6 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Tag } from 'antd';
 import type { SubmissionRow } from '~/api/schema';
 import { reviewStateLook, reviewStates } from '~/domain/forms/review-states';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -45,8 +46,6 @@ export const widestStates = (i18n: I18n, missingFiles: readonly System['reviewSt
 export function StateMark({ system }: { system: System }) {
   const { i18n } = useLingui();
   const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
-  const { edits } = system;
-  const edited = i18n._(editsLabel(edits));
   return (
     <span className={`state-mark state-mark-${tone}`}>
       <Icon name={icon} />
@@ -56,16 +55,51 @@ export function StateMark({ system }: { system: System }) {
           <Icon name="warning" /> <span className="state-mark-word">{i18n._(missingFile)}</span>
         </span>
       )}
-      {edits > 0 && (
-        <span className="state-mark-edits" title={edited}>
-          <Icon name="pencil" />
-          <span className="visually-hidden">{edited}</span>
-          <span className="state-mark-number" aria-hidden="true">
-            {i18n.number(edits)}
-          </span>
-        </span>
-      )}
+      <Edits edits={system.edits} />
     </span>
+  );
+}
+
+function Edits({ edits }: { edits: number }) {
+  const { i18n } = useLingui();
+  const edited = i18n._(editsLabel(edits));
+  if (edits === 0) return null;
+  return (
+    <span className="state-mark-edits" title={edited}>
+      <Icon name="pencil" />
+      <span className="visually-hidden">{edited}</span>
+      <span className="state-mark-number" aria-hidden="true">
+        {i18n.number(edits)}
+      </span>
+    </span>
+  );
+}
+
+const tagColors = {
+  received: 'default',
+  hasIssues: 'warning',
+  edited: 'processing',
+  approved: 'success',
+  rejected: 'error',
+  other: 'default',
+};
+
+/** The same outside tables, where there is room for its colour. */
+export function StateTag({ system }: { system: System }) {
+  const { i18n } = useLingui();
+  const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
+  return (
+    <Flex component="span" wrap align="center" gap={4}>
+      <Tag color={tagColors[tone]}>
+        <Icon name={icon} /> {label}
+      </Tag>
+      {isMissingFile(system) && (
+        <Tag color="error">
+          <Icon name="warning" /> {i18n._(missingFile)}
+        </Tag>
+      )}
+      <Edits edits={system.edits} />
+    </Flex>
   );
 }
 
@@ -73,7 +107,7 @@ export function StateMark({ system }: { system: System }) {
 export function SubmissionFacts({ row: { __system: system } }: { row: SubmissionRow }) {
   return (
     <>
-      <StateMark system={system} />
+      <StateTag system={system} />
       {system.submitterName !== null && (
         <span>
           <Trans>

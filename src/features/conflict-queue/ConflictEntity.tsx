@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useId, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { ConflictTable, type TakenValues } from '~/domain/entities/ConflictTable';
 import { branchesOf } from '~/domain/entities/history';
 import { versionsOptions } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
+import { RecordPart } from '~/domain/records/Fact';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface ConflictEntityProps {
@@ -25,7 +25,6 @@ const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolea
 /** The versions that conflict side by side, and both views of each. It is rendered before it is shown. */
 export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
-  const titleId = useId();
   const { projectId, datasetName, uuid } = id;
   const { data: versions, error, refetch } = useQuery(versionsOptions(id));
   const branches = useMemo(() => branchesOf(versions ?? []), [versions]);
@@ -33,28 +32,22 @@ export const ConflictEntity = memo(function ConflictEntity({ id, properties, tak
   const parallel = versions.filter(({ conflict, resolved }) => conflict !== null && !resolved).toReversed();
   return (
     <Flex vertical gap={16}>
-      <section className="record-part" aria-labelledby={titleId}>
-        <h2 id={titleId}>
-          <Trans>Versions in conflict</Trans>
-        </h2>
-        <ErrorBoundary resetKey={versions}>
-          <ConflictTable projectId={projectId} versions={versions} properties={properties} taken={taken} />
-        </ErrorBoundary>
+      <RecordPart title={<Trans>Versions in conflict</Trans>} resetKey={versions}>
+        <ConflictTable projectId={projectId} versions={versions} properties={properties} taken={taken} />
         <Flex style={{ minBlockSize: 24, marginBlockStart: 8 }}>
           <AppLink to={paths.entity(projectId, datasetName, uuid)}>
             <Trans>All data and history</Trans>
           </AppLink>
         </Flex>
-      </section>
+      </RecordPart>
       {parallel.map((version) => (
-        <section key={version.version} className="record-part" aria-labelledby={`${titleId}-${version.version}`}>
-          <h2 id={`${titleId}-${version.version}`}>
-            <Trans>Version {i18n.number(version.version)}</Trans>
-          </h2>
-          <ErrorBoundary resetKey={versions}>
-            <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />
-          </ErrorBoundary>
-        </section>
+        <RecordPart
+          key={version.version}
+          title={<Trans>Version {i18n.number(version.version)}</Trans>}
+          resetKey={versions}
+        >
+          <VersionDiff version={version} versions={versions} branch={branches.get(version.version)} both />
+        </RecordPart>
       ))}
     </Flex>
   );

@@ -41,61 +41,63 @@ export function ConflictPanel({
   const names = useMemo(() => properties.map(({ name }) => name), [properties]);
   return (
     <RecordPart
-      className="conflict-panel"
+      danger
       title={
         <>
           <Icon name="warning" /> <Trans>Data updates in parallel</Trans>
         </>
       }
     >
-      <p>
-        {entity.conflict === 'hard' ? (
-          <Trans>
-            Some updates changed the same properties without knowing of each other. The later ones were applied over the
-            earlier ones. Check the values, edit them if they are wrong, then mark the conflict as resolved.
-          </Trans>
-        ) : entity.conflict === 'soft' ? (
-          <Trans>
-            Some updates changed different properties without knowing of each other. Nothing was overwritten. Check
-            whether the values fit together, then mark the conflict as resolved.
-          </Trans>
-        ) : (
-          <Name>{entity.conflict ?? ''}</Name>
-        )}
-      </p>
-      {versions.data ? (
-        <ConflictTable
-          projectId={id.projectId}
-          versions={versions.data}
-          properties={names}
-          taken={mayUpdate ? taken : null}
-        />
-      ) : versions.error ? (
-        <ErrorState error={versions.error} retry={() => void versions.refetch()} />
-      ) : (
-        <ListSkeleton rows={4} />
-      )}
-      {mayUpdate && (
-        <Flex component="p" wrap gap="small" className="conflict-actions">
-          {size === 0 && (
-            <Button data-page-action onClick={onResolve} {...resolveIntent}>
-              <Trans>Mark as resolved</Trans>
-            </Button>
+      <Flex vertical gap={12}>
+        <p>
+          {entity.conflict === 'hard' ? (
+            <Trans>
+              Some updates changed the same properties without knowing of each other. The later ones were applied over
+              the earlier ones. Check the values, edit them if they are wrong, then mark the conflict as resolved.
+            </Trans>
+          ) : entity.conflict === 'soft' ? (
+            <Trans>
+              Some updates changed different properties without knowing of each other. Nothing was overwritten. Check
+              whether the values fit together, then mark the conflict as resolved.
+            </Trans>
+          ) : (
+            <Name>{entity.conflict ?? ''}</Name>
           )}
-          <Button
-            data-page-action
-            type={size === 0 ? 'default' : 'primary'}
-            onClick={() => onEdit(taken.values)}
-            {...editIntent}
-          >
-            {size === 0 ? (
-              <Trans>Edit and resolve…</Trans>
-            ) : (
-              <Plural value={size} one="Save # value and resolve…" other="Save # values and resolve…" />
+        </p>
+        {versions.data ? (
+          <ConflictTable
+            projectId={id.projectId}
+            versions={versions.data}
+            properties={names}
+            taken={mayUpdate ? taken : null}
+          />
+        ) : versions.error ? (
+          <ErrorState error={versions.error} retry={() => void versions.refetch()} />
+        ) : (
+          <ListSkeleton rows={4} />
+        )}
+        {mayUpdate && (
+          <Flex wrap gap="small">
+            {size === 0 && (
+              <Button data-page-action onClick={onResolve} {...resolveIntent}>
+                <Trans>Mark as resolved</Trans>
+              </Button>
             )}
-          </Button>
-        </Flex>
-      )}
+            <Button
+              data-page-action
+              type={size === 0 ? 'default' : 'primary'}
+              onClick={() => onEdit(taken.values)}
+              {...editIntent}
+            >
+              {size === 0 ? (
+                <Trans>Edit and resolve…</Trans>
+              ) : (
+                <Plural value={size} one="Save # value and resolve…" other="Save # values and resolve…" />
+              )}
+            </Button>
+          </Flex>
+        )}
+      </Flex>
     </RecordPart>
   );
 }

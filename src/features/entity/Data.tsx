@@ -9,7 +9,7 @@ import { labelName, valueIn } from '~/domain/entities/history';
 import { type EntityRecord, sourceOf } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
-import { ActorName } from '~/domain/records/FeedLine';
+import { ActorName } from '~/domain/records/Feed';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { formatDateTime } from '~/shared/lib/dates';
 import { findWords } from '~/shared/lib/find-words';
@@ -46,18 +46,19 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
     return find.trim() === '' ? kept : kept.filter(({ name, value }) => matches(fold(`${name} ${value}`)));
   }, [values, hidesEmpty, find]);
   return (
-    <section className="record-part entity-data-part" aria-labelledby="entity-data">
-      <Flex wrap align="center" gap="8px 16px" style={{ marginBlockEnd: 8 }}>
-        <h2 id="entity-data">
-          <Trans>Data</Trans>
-        </h2>
-        {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
-        {empty > 0 && (
-          <Checkbox checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)}>
-            <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
-          </Checkbox>
-        )}
-      </Flex>
+    <RecordPart
+      title={<Trans>Data</Trans>}
+      extra={
+        <Flex wrap align="center" gap="8px 16px">
+          {values.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property or value`} />}
+          {empty > 0 && (
+            <Checkbox checked={hidesEmpty} onChange={({ target }) => hideEmpty(target.checked)}>
+              <Plural value={empty} one="Hide # empty property" other="Hide # empty properties" />
+            </Checkbox>
+          )}
+        </Flex>
+      }
+    >
       {values.length === 0 ? (
         <p className="muted">
           <Trans>This list has no properties.</Trans>
@@ -80,7 +81,7 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
           ))}
         </dl>
       )}
-    </section>
+    </RecordPart>
   );
 }
 
@@ -127,11 +128,7 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
         facts={[
           isLong && {
             label: <Trans>Label</Trans>,
-            children: (
-              <>
-                <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>
-              </>
-            ),
+            children: <Clipped lines={6}>{visibleName(entity.currentVersion.label)}</Clipped>,
           },
           {
             label: <Trans>Entity ID</Trans>,
@@ -143,43 +140,23 @@ export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) 
           },
           source.kind === 'submission' && {
             label: <Trans>Creating submission</Trans>,
-            children: (
-              <>
-                <SubmissionLink projectId={id.projectId} source={source} />
-              </>
-            ),
+            children: <SubmissionLink projectId={id.projectId} source={source} />,
           },
           source.kind === 'file' && {
             label: <Trans>Uploaded file</Trans>,
-            children: (
-              <>
-                <Name>{source.name}</Name>
-              </>
-            ),
+            children: <Name>{source.name}</Name>,
           },
           {
             label: <Trans>Created by</Trans>,
-            children: (
-              <>
-                <ActorName actor={entity.creator} />
-              </>
-            ),
+            children: <ActorName actor={entity.creator} />,
           },
           {
             label: <Trans>Created at</Trans>,
-            children: (
-              <>
-                <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>
-              </>
-            ),
+            children: <time dateTime={entity.createdAt}>{formatDateTime(entity.createdAt, true)}</time>,
           },
           entity.updatedAt !== null && {
             label: <Trans>Updated at</Trans>,
-            children: (
-              <>
-                <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>
-              </>
-            ),
+            children: <time dateTime={entity.updatedAt}>{formatDateTime(entity.updatedAt, true)}</time>,
           },
         ]}
       />

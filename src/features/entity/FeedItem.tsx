@@ -7,12 +7,11 @@ import { type EntityVersion, sourceOf } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
 import { SubmissionLink } from '~/domain/entities/SubmissionLink';
 import { VersionDiff } from '~/domain/entities/VersionDiff';
-import { ActorName, FeedLine, type FeedView } from '~/domain/records/FeedLine';
+import { ActorName, Feed, type FeedEntry as FeedItem, type FeedView } from '~/domain/records/Feed';
 import { RecordPart } from '~/domain/records/Fact';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { AgentName } from '~/shared/ui/text/AgentName';
 import { Name } from '~/shared/ui/text/Name';
@@ -30,7 +29,7 @@ export function Activity({ id }: { id: EntityId }) {
   );
   const branches = useMemo(() => branchesOf(versions.data ?? []), [versions.data]);
   const marked = /^#v(\d+)$/.exec(hash)?.[1];
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const isLoaded = feed !== undefined;
   useEffect(() => {
     if (!isLoaded || marked === undefined) return;
@@ -50,19 +49,18 @@ export function Activity({ id }: { id: EntityId }) {
           }}
         />
       ) : feed ? (
-        <ol className="feed" ref={list}>
-          {feed.map((entry) => (
-            <ErrorBoundary key={entry.key} as="li">
-              <FeedItem
-                id={id}
-                entry={entry}
-                versions={versions.data ?? []}
-                branch={entry.version && branches.get(entry.version.version)}
-                isMarked={marked !== undefined && String(entry.version?.version) === marked}
-              />
-            </ErrorBoundary>
-          ))}
-        </ol>
+        <div ref={list}>
+          <Feed
+            entries={feed.map((entry) =>
+              feedItem(entry, {
+                id,
+                versions: versions.data ?? [],
+                branch: entry.version && branches.get(entry.version.version),
+                isMarked: marked !== undefined && String(entry.version?.version) === marked,
+              }),
+            )}
+          />
+        </div>
       ) : (
         <ListSkeleton rows={4} />
       )}
@@ -70,9 +68,8 @@ export function Activity({ id }: { id: EntityId }) {
   );
 }
 
-interface FeedItemProps {
+interface FeedContext {
   id: EntityId;
-  entry: FeedEntry;
   versions: readonly EntityVersion[];
   /** Of updates without a connection that the version belongs to. */
   branch: Branch | undefined;
@@ -80,24 +77,27 @@ interface FeedItemProps {
 }
 
 /** One thing that happened to the entity: when, what, by whom or by which submission, and what it changed. */
-export function FeedItem({ id, entry, versions, branch, isMarked }: FeedItemProps) {
-  const { audit, version } = entry;
-  const view = viewOf(id, entry);
-  return (
-    <FeedLine
-      {...view}
-      at={audit.loggedAt}
-      id={version && `v${version.version}`}
-      isMarked={isMarked}
-      body={
-        <>
-          {version && <VersionTags version={version} branch={branch} />}
-          {view.body}
-          {version && version.version > 1 && <VersionDiff version={version} versions={versions} branch={branch} />}
-        </>
-      }
-    />
-  );
+export function feedItem(entry: FeedEntry, { id, versions, branch, isMarked }: FeedContext): FeedItem {
+  const { key, audit, version } = entry;
+  return {
+    key,
+    at: audit.loggedAt,
+    id: version && `v${version.version}`,
+    isMarked,
+    view: () => {
+      const view = viewOf(id, entry);
+      return {
+        ...view,
+        body: (
+          <>
+            {version && <VersionTags version={version} branch={branch} />}
+            {view.body}
+            {version && version.version > 1 && <VersionDiff version={version} versions={versions} branch={branch} />}
+          </>
+        ),
+      };
+    },
+  };
 }
 
 /** The number of the version, which links to its place here, and whether a device made it without a connection. */

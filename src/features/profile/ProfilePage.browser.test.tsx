@@ -18,7 +18,7 @@ test('keeps no rows in the browser once that is turned off, and allows it again'
   const index = await loaded(place);
   expect(await storedKeys()).not.toEqual([]);
   const { screen } = await visitPage([{ path: '/account/edit', Component: ProfilePage }], '/account/edit');
-  const keep = screen.getByRole('checkbox', { name: 'Keep submissions and entities on this device for searching' });
+  const keep = screen.getByRole('switch', { name: 'Keep submissions and entities on this device for searching' });
   await expect.element(keep).toBeChecked();
   await expect.element(keep).toHaveAccessibleDescription(/until you log out/);
   await keep.click();

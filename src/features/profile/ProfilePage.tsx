@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { Checkbox } from 'antd';
 import { AccountForms } from '~/domain/account/AccountForms';
 import { useSitePreference } from '~/session/preferences';
 import { signedInUser } from '~/session/session';
 import { useCurrentUser } from '~/session/use-current-user';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
+import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
@@ -38,9 +38,9 @@ export function KeepRows() {
   };
   return (
     <SettingsBox title={<Trans>Searching by answers</Trans>}>
-      <Checkbox checked={!off} aria-describedby="keep-rows-help" onChange={({ target }) => change(!target.checked)}>
+      <SwitchLine checked={!off} describedBy="keep-rows-help" onChange={(checked) => change(!checked)}>
         <Trans>Keep submissions and entities on this device for searching</Trans>
-      </Checkbox>
+      </SwitchLine>
       <p className="muted" id="keep-rows-help">
         <Trans>
           They are kept in the browser until you log out. If you turn this off, they are deleted, and you cannot search

@@ -136,7 +136,6 @@ export function HomeNote() {
       className="home-note"
       role="region"
       aria-labelledby="home-note-title"
-      styles={{ title: { whiteSpace: 'normal' } }}
       title={
         <h2 id="home-note-title">
           <bdi>{title}</bdi>

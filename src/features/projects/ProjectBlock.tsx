@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button, Flex, Table, Tag } from 'antd';
+import { Button, Card, Flex, Table, Tag } from 'antd';
 import { type CSSProperties, memo, type ReactNode, useRef } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { Conflicts } from '~/domain/entities/Conflicts';
@@ -35,36 +35,37 @@ interface ProjectBlockProps {
 /** One project on the home page: its name and, once it is visible, its forms and lists with their pending work. */
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
   const { t } = useLingui();
-  const section = useRef<HTMLElement>(null);
+  const section = useRef<HTMLDivElement>(null);
   const seen = useSeen(section);
   const headingId = `project-${project.id}`;
   const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
   return (
-    <section
+    <Card
       ref={section}
+      size="small"
+      role="region"
       className="project-block"
       aria-labelledby={headingId}
       style={{ '--rows': expectedRows(project, limits) } as CSSProperties}
+      styles={{ body: { padding: 0 } }}
+      title={
+        <Flex wrap align="center" gap="4px 16px">
+          <h2 id={headingId}>
+            <AppLink to={paths.project(project.id)}>
+              <Name>{name}</Name>
+            </AppLink>
+          </h2>
+          {project.keyId !== null && (
+            <Tag title={t`Submissions of this project are encrypted.`}>
+              <Icon name="lock" /> <Trans>Encrypted</Trans>
+            </Tag>
+          )}
+        </Flex>
+      }
+      extra={seen && <FavouriteStar place={{ projectId: project.id, name }} />}
     >
-      <Flex wrap align="center" gap="4px 16px" className="project-block-head">
-        <h2 id={headingId}>
-          <AppLink to={paths.project(project.id)}>
-            <Name>{name}</Name>
-          </AppLink>
-        </h2>
-        {project.keyId !== null && (
-          <Tag title={t`Submissions of this project are encrypted.`}>
-            <Icon name="lock" /> <Trans>Encrypted</Trans>
-          </Tag>
-        )}
-        {seen && (
-          <span className="project-block-star">
-            <FavouriteStar place={{ projectId: project.id, name }} />
-          </span>
-        )}
-      </Flex>
       <ProjectContents project={project} name={name} limits={limits} mode={mode} found={found} seen={seen} />
-    </section>
+    </Card>
   );
 });
 

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Button } from 'antd';
+import { Button, Card, Flex } from 'antd';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { ProjectSortMode, ProjectsView } from '~/session/preference-rules';
 import { paths } from '~/shared/lib/paths';
@@ -37,32 +37,41 @@ export function ProjectList({ projects, mode, view, search, mayCreate }: Project
   const limits = limitsOf(projects.filter((project) => !project.archived));
   const drawn = useGrowing(shown.length);
   return (
-    <>
+    <Flex vertical gap={12}>
       {found && <SearchLine search={search} count={found.length} />}
       {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
       {view === 'list' && shown.length > 0 && (
-        <ProjectTable projects={[...active, ...archived].slice(0, drawn)} found={byId} />
+        <Card size="small" className="project-block" styles={{ body: { padding: 0 } }}>
+          <ProjectTable projects={[...active, ...archived].slice(0, drawn)} found={byId} />
+        </Card>
       )}
-      {view === 'blocks' && (
-        <div className={active.length > many ? 'project-blocks project-blocks-many' : 'project-blocks'}>
+      {view === 'blocks' && active.length > 0 && (
+        <Flex vertical gap={12} className={active.length > many ? 'project-blocks-many' : ''}>
           {active.slice(0, drawn).map((project) => (
             <ErrorBoundary key={project.id} resetKey={project}>
               <ProjectBlock project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
             </ErrorBoundary>
           ))}
-        </div>
+        </Flex>
       )}
       {view === 'blocks' && drawn >= active.length && archived.length > 0 && <Archived projects={archived} />}
-    </>
+    </Flex>
   );
 }
 
 function Archived({ projects }: { projects: readonly HomeProject[] }) {
   return (
-    <section className="archived" aria-labelledby="archived-heading">
-      <h2 id="archived-heading">
-        <Trans>Archived projects</Trans>
-      </h2>
+    <Card
+      size="small"
+      role="region"
+      className="archived"
+      aria-labelledby="archived-heading"
+      title={
+        <h2 id="archived-heading">
+          <Trans>Archived projects</Trans>
+        </h2>
+      }
+    >
       <ul>
         {projects.map((project) => (
           <li key={project.id}>
@@ -72,7 +81,7 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   );
 }
 

@@ -1,17 +1,18 @@
 import { Trans } from '@lingui/react/macro';
-import { Checkbox, Flex } from 'antd';
+import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useCallback, useId } from 'react';
+import { memo, useCallback } from 'react';
 import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
 import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
 import { versionCalled } from '~/api/edition';
+import { RecordPart } from '~/domain/records/Fact';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { FormModel } from '~/engines/xforms/model';
 
@@ -33,7 +34,6 @@ const isSame = (before: QueueSubmissionProps, after: QueueSubmissionProps): bool
 export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmissionProps) {
   const { id, language, asksForNote, onAskForNote } = props;
   const { projectId, xmlFormId } = id;
-  const titleId = useId();
   const { data: fields } = useFields(id);
   const { data } = useQuery(submissionOptions(id));
   const version = rowIn(data)?.__system.formVersion;
@@ -43,24 +43,17 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
   const wording = useWording(model, fields, language);
   return (
     <div className="queue-columns">
-      <ErrorBoundary resetKey={data}>
+      <RecordPart title={<Trans>Answers</Trans>} resetKey={data}>
         <QueueAnswers {...props} model={model} isReading={isPending} fields={fields} />
-      </ErrorBoundary>
-      <aside className="queue-side" aria-labelledby={titleId}>
-        <h2 id={titleId}>
-          <Trans>History</Trans>
-        </h2>
-        <ErrorBoundary>
+      </RecordPart>
+      <RecordPart role="complementary" className="queue-side" title={<Trans>History</Trans>}>
+        <Flex vertical gap={12}>
           <SubmissionFeed id={id} wording={wording} />
-        </ErrorBoundary>
-        <Checkbox
-          className="queue-switch"
-          checked={asksForNote}
-          onChange={({ target }) => onAskForNote(target.checked)}
-        >
-          <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
-        </Checkbox>
-      </aside>
+          <SwitchLine checked={asksForNote} onChange={onAskForNote}>
+            <Trans>Ask for a note with “Has issues” and “Reject”</Trans>
+          </SwitchLine>
+        </Flex>
+      </RecordPart>
     </div>
   );
 }, isSame);
@@ -73,7 +66,6 @@ interface QueueAnswersProps extends QueueSubmissionProps {
 }
 
 function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: QueueAnswersProps) {
-  const titleId = useId();
   const { projectId, xmlFormId, instanceId } = id;
   const { data, error, refetch } = useQuery(submissionOptions(id));
   const row = rowIn(data);
@@ -93,19 +85,14 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
   // Names first and labels later would move the answers under the reader.
   if (isReading) return <ListSkeleton rows={10} />;
   return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className="visually-hidden">
-        <Trans>Answers</Trans>
-      </h2>
-      <Answers
-        row={answers ?? row}
-        model={model}
-        fields={fields}
-        language={language}
-        onLanguage={onLanguage}
-        fileAddress={fileAddress}
-        missing={missing}
-      />
-    </section>
+    <Answers
+      row={answers ?? row}
+      model={model}
+      fields={fields}
+      language={language}
+      onLanguage={onLanguage}
+      fileAddress={fileAddress}
+      missing={missing}
+    />
   );
 }

@@ -257,7 +257,20 @@ test('ends with the numbers, and leads back', async () => {
   }
   const end = { name: `All ${ids.length} submissions are reviewed` };
   await expect.element(screen.getByRole('heading', end)).toBeVisible();
+  await expect.element(screen.getByRole('region', end)).toMatchTextContent(new RegExp(`Approved${ids.length}`));
   await expect.element(screen.getByRole('link', { name: 'Back to the list' })).toBeVisible();
+});
+
+test('an arrow on a switch is for the switch', async () => {
+  const { screen, ids, isShown } = await openQueue();
+  const asks = screen.getByRole('switch', { name: /^Ask for a note/ });
+  await expect.element(asks).toBeChecked();
+  await screen.getByText('Ask for a note with').first().click();
+  await expect.element(asks).not.toBeChecked();
+  asks.element().focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(asks).toBeChecked();
+  await isShown(ids[0]);
 });
 
 test('says that there is nothing to review, and why the queue cannot be loaded', async () => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Flex } from 'antd';
+import { Flex, Statistic } from 'antd';
 import { useQuery } from '@tanstack/react-query';
-import { type Dispatch, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { isProblem } from '~/api/problem';
 import { reviewStates } from '~/domain/forms/review-states';
@@ -219,6 +219,7 @@ function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   const left = leftIn(queue);
   const counts = countsOf(queue);
   const total = queue.total;
+  const inDigits = (value: number | string) => i18n.number(Number(value));
   return (
     <QueueEnd
       left={left}
@@ -232,37 +233,26 @@ function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
       backTo={backTo}
       onFirst={onFirst}
     >
-      <Flex component="dl" wrap justify="center" gap="8px 32px" style={{ margin: 0 }}>
+      <Flex wrap justify="center" gap="8px 32px">
         {reviewChoices.map((choice) => (
-          <Count key={choice} count={counts[choice]}>
-            <span className={`state-mark state-mark-${choice}`}>
-              <Icon name={reviewStates[choice].icon} />
-              {i18n._(reviewStates[choice].label)}
-            </span>
-          </Count>
+          <Statistic
+            key={choice}
+            title={
+              <span className={`state-mark state-mark-${choice}`}>
+                <Icon name={reviewStates[choice].icon} />
+                {i18n._(reviewStates[choice].label)}
+              </span>
+            }
+            value={counts[choice]}
+            formatter={inDigits}
+          />
         ))}
         {counts.others > 0 && (
-          <Count count={counts.others}>
-            <Trans>Reviewed by others</Trans>
-          </Count>
+          <Statistic title={<Trans>Reviewed by others</Trans>} value={counts.others} formatter={inDigits} />
         )}
-        {counts.deleted > 0 && (
-          <Count count={counts.deleted}>
-            <Trans>Deleted</Trans>
-          </Count>
-        )}
+        {counts.deleted > 0 && <Statistic title={<Trans>Deleted</Trans>} value={counts.deleted} formatter={inDigits} />}
       </Flex>
     </QueueEnd>
-  );
-}
-
-function Count({ count, children }: { count: number; children: ReactNode }) {
-  const { i18n } = useLingui();
-  return (
-    <div>
-      <dt>{children}</dt>
-      <dd style={{ margin: 0, fontSize: 20 }}>{i18n.number(count)}</dd>
-    </div>
   );
 }
 

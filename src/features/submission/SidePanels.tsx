@@ -13,7 +13,7 @@ import { CopyIcon, RecordPart } from '~/domain/records/Fact';
 import { editedWithoutComment } from '~/domain/submission-feed/feed';
 import { SubmissionFeed, useFeed } from '~/domain/submission-feed/SubmissionFeed';
 import type { SubmissionId } from '~/domain/submissions/record';
-import { StateMark } from '~/domain/submissions/review-state';
+import { StateTag } from '~/domain/submissions/review-state';
 import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { isolate } from '~/shared/lib/isolate';
@@ -65,7 +65,7 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
           },
           {
             label: <Trans>Review state</Trans>,
-            children: <StateMark system={system} />,
+            children: <StateTag system={system} />,
           },
           {
             label: <Trans>Form version</Trans>,
@@ -112,9 +112,9 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const [most, setMost] = useState(shownFirst);
   if (!files)
     return error ? (
-      <section className="record-part">
+      <RecordPart title={<Trans>Files</Trans>}>
         <ErrorState error={error} retry={() => void refetch()} />
-      </section>
+      </RecordPart>
     ) : null;
   if (files.length === 0) return null;
   const missing = files.filter(({ exists }) => !exists).length;

@@ -258,6 +258,24 @@ test('shows a file whose name has white space around it', async () => {
   const links = screen.getByRole('link', { name: 'Download p1.png', exact: true });
   await expect.poll(() => links.elements()).toHaveLength(2);
   for (const link of links.elements()) expect(link.getAttribute('href')).toMatch(/\/attachments\/p1\.png$/);
+
+  const small = screen.getByRole('button', { name: 'Enlarge p1.png', exact: true });
+  await small.click();
+  const dialog = screen.getByRole('dialog', { name: 'p1.png' });
+  await expect.element(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'p1.png');
+  const large = dialog.getByRole('img', { name: 'p1.png' });
+  await dialog.getByRole('button', { name: 'Rotate' }).click();
+  await expect.poll(() => large.element().getAttribute('style')).toMatch(/rotate\(90deg\)/);
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect.poll(() => large.element().getAttribute('style')).toMatch(/scale3d\(1\.5/);
+  const names = dialog
+    .getByRole('button')
+    .elements()
+    .map((button) => button.textContent || button.getAttribute('title'));
+  expect(names).toEqual(['Close', 'Zoom out', 'Zoom in', 'Rotate']);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(small).toHaveFocus();
 });
 
 test('lists the first of very many files, and more when they are wanted', async () => {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Button, Card, Flex, Space } from 'antd';
+import { Alert, Button, Card, Flex, Result, Space } from 'antd';
 import type { ComponentProps, ReactNode } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
@@ -104,21 +104,25 @@ interface QueueEndProps {
 export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
   return (
     <Card role="region" aria-labelledby="queue-end">
-      <Flex vertical align="center" gap={12} className="queue-end">
-        <Icon name={left === 0 ? 'check' : 'info'} />
-        <h2 id="queue-end">{title}</h2>
-        {children}
-        <Flex wrap justify="center" gap={8}>
-          {left > 0 && (
-            <Button type="primary" onClick={onFirst}>
-              <Trans>Go to the first one left</Trans>
-            </Button>
-          )}
-          <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
-            <Trans>Back to the list</Trans>
-          </LinkButton>
-        </Flex>
-      </Flex>
+      <Result
+        className="queue-end"
+        status={left === 0 ? 'success' : 'info'}
+        icon={<Icon name={left === 0 ? 'check' : 'info'} />}
+        title={<h2 id="queue-end">{title}</h2>}
+        subTitle={children}
+        extra={
+          <Flex wrap justify="center" gap={8}>
+            {left > 0 && (
+              <Button type="primary" onClick={onFirst}>
+                <Trans>Go to the first one left</Trans>
+              </Button>
+            )}
+            <LinkButton to={backTo} type={left > 0 ? 'default' : 'primary'}>
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          </Flex>
+        }
+      />
     </Card>
   );
 }

@@ -3,8 +3,8 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useScreenActions } from '~/shared/screen/registry';
 
-/** Controls where letters are text or select something. */
-const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
+/** Controls where letters are text or select something, or the arrows switch it. */
+const takesKeys = 'input, textarea, select, [contenteditable=true], [role=switch], [role=menu], [role=dialog]';
 const somethingOver = () => document.querySelector('[aria-modal=true], [role=menu]') !== null;
 /** Milliseconds in which a letter after G belongs to it: the way to another page. */
 const longestPause = 1500;
@@ -41,7 +41,7 @@ export function useQueueKeys<Command extends string>(
     const onKey = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event;
       if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
-      if (somethingOver() || (target instanceof Element && target.closest(takesLetters))) return;
+      if (somethingOver() || (target instanceof Element && target.closest(takesKeys))) return;
       if (off && key.length === 1) return;
       const isAfterG = timeStamp - pressedG < longestPause;
       pressedG = key === 'g' ? timeStamp : -Infinity;

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Breadcrumb, Flex } from 'antd';
+import { Badge, Breadcrumb, Flex } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -119,16 +119,27 @@ function Crumb({ label, to }: Crumb) {
   );
 }
 
-function TabContent({ tab: { label, count, mark } }: { tab: Tab }) {
+/** Larger numbers only say that there are many. */
+const mostShown = 99_999;
+
+/** A number, or before it is known the room of one with three digits. Readers hear all of it: antd's is one element per digit. */
+function TabCount({ count }: { count: number | null }) {
   const { i18n } = useLingui();
+  if (count === null) return <span className="skeleton" style={{ inlineSize: 32 }} />;
+  const shown = count > mostShown ? `${i18n.number(mostShown)}+` : i18n.number(count);
+  return (
+    <>
+      <span className="visually-hidden">{i18n.number(count)}</span>
+      <Badge aria-hidden count={shown} title={i18n.number(count)} styles={{ indicator: { minInlineSize: 32 } }} />
+    </>
+  );
+}
+
+function TabContent({ tab: { label, count, mark } }: { tab: Tab }) {
   return (
     <>
       {label}
-      {count !== undefined && count !== 0 && (
-        <span className="tab-count" data-known={count !== null}>
-          {count !== null && i18n.number(count)}
-        </span>
-      )}
+      {count !== undefined && count !== 0 && <TabCount count={count} />}
       {mark?.shown && (
         <span className="tab-mark" title={mark.text}>
           <Icon name={mark.icon} />

@@ -59,3 +59,31 @@ test.each<'ltr' | 'rtl'>(['ltr', 'rtl'])(
     expect(Math.max(icon.left - next.right, next.left - icon.right)).toBeGreaterThan(10);
   },
 );
+
+const counted = (...counts: (number | null)[]): Head => ({
+  ...early,
+  tabs: counts.map((count, at) => ({ to: `/${at}`, label: `Tab ${'abc'[at]}`, count, current: false })),
+});
+
+test('a number that comes late moves no tab', async () => {
+  const { rerender } = await show(withHead(counted(null, 3)));
+  const left = () =>
+    page
+      .getByRole('link', { name: /^Tab b/ })
+      .element()
+      .getBoundingClientRect().left;
+  const before = left();
+  for (const count of [7, 999]) {
+    await rerender(withHead(counted(count, 3)));
+    expect(left()).toBeCloseTo(before, 0);
+  }
+});
+
+test('the number of a tab is part of its name, also where it is shortened; none and zero are not', async () => {
+  await show(withHead(counted(1234, 0, 123_456)));
+  const tab = (letter: string) => page.getByRole('link', { name: new RegExp(`^Tab ${letter}`) });
+  await expect.element(tab('a')).toHaveAccessibleName(/^Tab a\s?1,234$/);
+  await expect.element(tab('b')).toHaveAccessibleName('Tab b');
+  await expect.element(tab('c')).toHaveAccessibleName(/^Tab c\s?123,456$/);
+  await expect.element(tab('c')).toMatchTextContent(/99,999\+$/);
+});

@@ -151,6 +151,13 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
         iconGap: 4,
       },
       Alert: { ...tones, withDescriptionPadding: '12px 16px', withDescriptionIconSize: 16, fontSizeLG: 14 },
+      // A count says how much there is, not that something is wrong.
+      Badge: {
+        colorError: palette['bg-selected'],
+        colorErrorHover: palette['bg-selected'],
+        colorTextLightSolid: palette.text,
+        colorBorderBg: 'transparent',
+      },
       Card: { headerFontSizeSM: 15, headerHeightSM: 44, bodyPaddingSM: 16, headerPaddingSM: 16 },
       Collapse: { headerPadding: '4px 0', contentPadding: '0 0 0 24px' },
       Empty: { colorTextDescription: palette.text },
@@ -173,6 +180,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
       // A step that needs something is no error.
       Steps: { colorError: palette.warning, colorPrimary: palette.brand },
       Skeleton: { gradientFromColor: palette['bg-skeleton'], paragraphLiHeight: 20, paragraphMarginTop: 0 },
+      Timeline: { dotSize: 16, tailWidth: 1, tailColor: palette.line, itemPaddingBottom: 16 },
       Tag: { ...tones, defaultColor: palette.text, defaultBg: palette['bg-hover'] },
       Segmented: { trackBg: palette.line },
       Spin: { colorPrimary: palette.brand },

@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import { Timeline, Typography } from 'antd';
 import type { ReactNode } from 'react';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './feed.css';
@@ -18,27 +20,60 @@ export interface FeedView {
   body?: ReactNode;
 }
 
-interface FeedLineProps extends FeedView {
+export interface FeedEntry {
+  key: string;
   at: string;
   /** Its anchor, for links to it. */
   id?: string | undefined;
   isMarked?: boolean;
+  /** Called while it is drawn: an entry that cannot be read leaves the others. */
+  view: () => FeedView;
+}
+
+/** What happened to a record, the newest first. */
+export function Feed({ entries }: { entries: readonly FeedEntry[] }) {
+  return (
+    <Timeline
+      styles={{ item: { breakInside: 'avoid' } }}
+      items={entries.map((entry) => ({
+        key: entry.key,
+        icon: (
+          <ErrorBoundary key={entry.key} fallback={<Icon name="warning" />}>
+            <FeedIcon {...entry} />
+          </ErrorBoundary>
+        ),
+        content: (
+          <ErrorBoundary key={entry.key}>
+            <FeedLine {...entry} />
+          </ErrorBoundary>
+        ),
+      }))}
+    />
+  );
+}
+
+function FeedIcon({ view }: FeedEntry) {
+  const { icon, tone } = view();
+  return (
+    <span className={`feed-icon feed-icon-${tone}`}>
+      <Icon name={icon} />
+    </span>
+  );
 }
 
 /** One thing that happened: what, by whom, and when. */
-export function FeedLine({ icon, tone, title, body, at, id, isMarked = false }: FeedLineProps) {
+function FeedLine({ view, at, id, isMarked = false }: FeedEntry) {
+  const { title, body } = view();
   return (
-    <li className={isMarked ? 'feed-item feed-item-marked' : 'feed-item'} id={id} tabIndex={id ? -1 : undefined}>
-      <span className={`feed-icon feed-icon-${tone}`}>
-        <Icon name={icon} />
-      </span>
-      <div className="feed-main">
-        <p className="feed-title">
-          <span>{title}</span> <TimeAgo iso={at} />
-        </p>
-        {body}
-      </div>
-    </li>
+    <div className={isMarked ? 'feed-line feed-line-marked' : 'feed-line'} id={id} tabIndex={id ? -1 : undefined}>
+      <p>
+        <span>{title}</span>{' '}
+        <Typography.Text type="secondary">
+          <TimeAgo iso={at} />
+        </Typography.Text>
+      </p>
+      {body}
+    </div>
   );
 }
 
