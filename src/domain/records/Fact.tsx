@@ -1,6 +1,5 @@
-import { Button } from 'antd';
 import { useLingui } from '@lingui/react/macro';
-import { Card } from 'antd';
+import { Button, Card } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
