@@ -30,8 +30,8 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
 }
 
 /**
- * The data for the early requests' script. In: the build's facts about the pages, the output files of the sources, and
- * those of texts.
+ * The data for the early requests' script. Takes the build's facts about the pages, the output files of the sources,
+ * and those of texts.
  */
 export function earlyPages(
   { frame: shared, texts, pages }: Awaited<ReturnType<typeof readPages>>,

@@ -27,7 +27,7 @@ function extract(config: string, output: 'inherit' | 'ignore' = 'inherit'): numb
   return spawnSync('lingui', args, { stdio: ['ignore', output, 'inherit'] }).status ?? 1;
 }
 
-/** Extracts into a copy, and prints which catalogues do not have the messages of the code. Out: the exit code. */
+/** Extracts into a copy, and prints which catalogues do not have the messages of the code. Returns the exit code. */
 function stale(): number {
   const kept = fileURLToPath(file('locales'));
   // Inside the project, so that the configuration finds its packages.
@@ -51,7 +51,7 @@ export default { ...config, rootDir: '${fileURLToPath(new URL('..', import.meta.
   return status !== 0 || changed.length > 0 || names.length === 0 ? 1 : 0;
 }
 
-/** Prints the faults of a language. Out: the exit code. */
+/** Prints the faults of a language. Returns the exit code. */
 async function list(locale: string): Promise<number> {
   const catalogue = file(`locales/${locale}.po`);
   if (!existsSync(catalogue)) {

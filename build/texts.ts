@@ -28,7 +28,7 @@ function catalogueOf(po: string, locale: Locale): Catalogue {
 
 const idsByPart = new WeakMap<Awaited<Catalogue>, Map<Part, string[]>>();
 
-/** The ids of the messages of a part, by the files they come from. In: the catalogue of the source language. */
+/** The ids of the messages of a part, by the files they come from. Takes the catalogue of the source language. */
 function idsOf(part: Part, written: Awaited<Catalogue>): readonly string[] {
   let known = idsByPart.get(written);
   if (!known) {
@@ -44,7 +44,7 @@ function idsOf(part: Part, written: Awaited<Catalogue>): readonly string[] {
 }
 
 /**
- * The messages of a part by their ids, compiled. In: a catalogue as text; that of the source language says where each
+ * The messages of a part by their ids, compiled. Takes a catalogue as text; that of the source language says where each
  * message comes from. What is not translated has its source.
  */
 export async function textsOf(

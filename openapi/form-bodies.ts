@@ -38,7 +38,7 @@ function formBody(doc: JsonObject, body: JsonObject): JsonObject {
   return { ...body, properties: Object.fromEntries(fields), required: fields.map(([name]) => name) };
 }
 
-/** In: the contract. Out: the same with the JSON bodies of its operations as forms fill them. */
+/** Takes the contract. Returns the same with the JSON bodies of its operations as forms fill them. */
 export function withFormBodies<Document extends object>(document: Document): Document {
   const doc = structuredClone(document) as JsonObject;
   for (const item of Object.values(doc['paths'] ?? {})) {

@@ -155,7 +155,7 @@ export interface Since {
   fields: Record<string, Record<string, string>>;
 }
 
-/** In: the contract in one document. Out: what came after its oldest release. */
+/** Takes the contract in one document. Returns what came after its oldest release. */
 export function readSince(contract: Node): Since {
   const found: Since = {
     releases: releasesOf(contract),

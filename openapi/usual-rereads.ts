@@ -17,9 +17,9 @@ const isItem = (path: string) => path.endsWith('}');
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].flatMap(([, name]) => name ?? []);
 
 /**
- * In: the contract, and the path and method of a write. Out: lines of code for src/api/invalidation.ts, or none where
- * nothing is usual: a thing that is created is in the list at the same path and counted by its owner; a thing that
- * changes is in the list of the path above. What is deleted is removed from the cache.
+ * Takes the contract, and the path and method of a write. Returns lines of code for src/api/invalidation.ts, or none
+ * where nothing is usual: a thing that is created is in the list at the same path and counted by its owner; a thing
+ * that changes is in the list of the path above. What is deleted is removed from the cache.
  */
 export function usualRereads({ paths }: Contract, path: string, method: string): string[] {
   const reads = (when: string, at: string) => {
@@ -36,7 +36,7 @@ export function usualRereads({ paths }: Contract, path: string, method: string):
   return [...reads('now', path), ...reads('now', list)];
 }
 
-/** In: the contract. Out: a module with a function for every write after which something usual is read again. */
+/** Takes the contract. Returns a module with a function for every write after which something usual is read again. */
 export function usualRereadsModule(contract: Contract): string {
   const typeOf = (name: string) => {
     const found = Object.values(contract.components.parameters ?? {}).find((parameter) => parameter.name === name);

@@ -32,7 +32,7 @@ const running = new Set<number>();
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const indented = (text: string) => text.trim().replaceAll(/^/gm, '    ');
 
-/** Runs a step and prints how it ended. Out: whether nothing failed. */
+/** Runs a step and prints how it ended. Returns whether nothing failed. */
 async function run(step: Step): Promise<boolean> {
   const { name, command, tests, share } = step;
   const file = join(folder, `${name}.json`);
@@ -73,7 +73,7 @@ async function run(step: Step): Promise<boolean> {
   return good;
 }
 
-/** Runs steps in their order, a number of them at a time. Out: the names of those that failed. */
+/** Runs steps in their order, a number of them at a time. Returns the names of those that failed. */
 async function runAll(chosen: readonly Step[], atOnce: number): Promise<Set<string>> {
   const waiting = [...chosen];
   const failed = new Set<string>();

@@ -30,7 +30,7 @@ export function objectStoreOrigin(origin: string): string {
   return url.origin;
 }
 
-/** The answer to a request for a file that was moved to the store. In: now, in milliseconds. */
+/** The answer to a request for a file that was moved to the store. Takes the current time in milliseconds. */
 export function movedAnswer(
   { id, sha, contentType }: BlobRow,
   fileName: string,
@@ -84,7 +84,7 @@ function permission(request: Request, site: string): Headers | null {
 const signedAt = (text: string): number =>
   Date.parse(text.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** Answers for the store. In: the site whose pages an open one serves, and now, in milliseconds. */
+/** Answers for the store. Takes the site whose pages an open one serves, and now, in milliseconds. */
 export function answerFromStore(
   request: Request,
   tables: Tables,

@@ -90,7 +90,10 @@ const insists = (request: Request, etag: string): boolean =>
   !etag.includes('"eventhash:') &&
   /(?:^|,)\s*no-cache\s*(?:,|$)/.test(request.headers.get('cache-control') ?? '');
 
-/** The 304 answer for a client with the current state. In: whether a file's own tag must be the only one that is known. */
+/**
+ * The 304 answer for a client with the current state. Takes whether a file's own tag must be the only one that is
+ * known.
+ */
 export function revalidated(request: Request, outcome: Outcome, comparesWholeTags: boolean): Outcome {
   const reads = request.method === 'GET' || request.method === 'HEAD';
   const etag = outcome.headers.get('etag');

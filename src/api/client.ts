@@ -31,7 +31,10 @@ export function doubtRefusals(means: Doubt | undefined): void {
 
 const isOffline = () => globalThis.navigator?.onLine === false;
 
-/** To be called when a call begins. Out: what it fails with if no answer comes, which says whether it left the browser. */
+/**
+ * To be called when a call begins. Returns what it fails with if no answer comes, which says whether it left the
+ * browser.
+ */
 export function callWithoutAnswer(): (cause: unknown) => ApiError {
   const beganOffline = isOffline();
   return (cause) => new ApiError({ kind: 'no-response', notSent: beganOffline && isOffline(), cause });
@@ -73,8 +76,8 @@ async function send(request: Request): Promise<Response> {
 }
 
 /**
- * Asks the person to sign in again after a refusal that means that the session is over. Out: whether the call should be
- * sent again.
+ * Asks the person to sign in again after a refusal that means that the session is over. Returns whether the call should
+ * be sent again.
  */
 export async function signedInAgain(response: Response, url: string): Promise<boolean> {
   const isDoubted = doubt !== undefined && (response.status === 403 || response.status === 404);

@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const { id } of [...(await made()), { id: existing }]) await deleteProject.send(id);
 });
 
-/** Creates a project as the pages do. Out: what the person is told. */
+/** Creates a project as the pages do. Returns what the person is told. */
 async function create(): Promise<string> {
   const before = await listProjects();
   const settled = await settleWrite<unknown, ProjectList, true>(() => createProject.send({ name }), {

@@ -25,7 +25,7 @@ test('what is not there is not made up, and only what is meant is changed', () =
 describe('a list that cannot be read', () => {
   beforeEach(() => vi.useFakeTimers());
   afterEach(() => vi.useRealTimers());
-  /** Reads with failures until there is an answer. Out: what came of it, and when each try was made. */
+  /** Reads with failures until there is an answer. Returns what came of it, and when each try was made. */
   const read = (failures: ApiError[]) => {
     const began = Date.now();
     const tries: number[] = [];

@@ -50,7 +50,8 @@ export const refetchShown = (queryKey: QueryKey): void => void queryClient.refet
 
 /**
  * Changes cached answers to show at once what a write did. What is there stays as old as it is, and what is to be read
- * again stays so: setQueryData would count it as fresh. In: which answers, and their change; missing ones stay missing.
+ * again stays so: setQueryData would count it as fresh. Takes which answers, and their change; missing ones stay
+ * missing.
  */
 export function patchCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {

@@ -11,8 +11,8 @@ type UntypedRequest = (
 ) => Promise<{ data?: unknown }>;
 
 /**
- * The transport for orval: forwards to the openapi-fetch client. In: the path behind /v1 with its query, and fetch
- * options. Out: the parsed body of a 2xx answer. Throws ApiError for everything else, and aborts unchanged.
+ * The transport for orval: forwards to the openapi-fetch client. Takes the path behind /v1 with its query, and fetch
+ * options. Returns the parsed body of a 2xx answer. Throws ApiError for everything else, and aborts unchanged.
  */
 export async function request<T>(url: string, options: RequestInit = {}): Promise<T> {
   const { method = 'GET', ...init } = options;

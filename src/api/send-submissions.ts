@@ -79,7 +79,7 @@ async function storedXml({ form, instanceId, replaces }: Outgoing): Promise<stri
 
 /**
  * Sends answers that the server has, with a file of theirs or none, as devices do: the server takes that only if it has
- * equal answers, and from people who may only send, too. In: the refusal that led here, which is thrown if this is
+ * equal answers, and from people who may only send, too. Takes the refusal that led here, which is thrown if this is
  * refused for another reason. Throws OtherAnswers, ApiError, and an AbortError.
  */
 async function repeatAsDevice(
@@ -109,7 +109,8 @@ const alreadyThere = ['409.3', '409.8', '409.9'];
 /**
  * Sends the answers of a filled form; its files follow. A lost answer, and a refusal of an id that is taken, count as
  * done only if the server has equal answers: by reading them, or, for somebody who may not read them, by sending them
- * once more as devices do. Out: the id under which the files are sent. Throws ApiError, LostAnswer, and OtherAnswers.
+ * once more as devices do. Returns the id under which the files are sent. Throws ApiError, LostAnswer, and
+ * OtherAnswers.
  */
 export async function sendInstance(outgoing: Outgoing, transfer: Transfer = {}): Promise<string> {
   const { replaces } = outgoing;
@@ -126,7 +127,7 @@ const editLock = (instanceId: string) => `alidade.edit ${instanceId}`;
 async function sendAnswers(outgoing: Outgoing, transfer: Transfer): Promise<string> {
   const id = outgoing.replaces ?? outgoing.instanceId;
   const own = await outgoing.xml.text();
-  /** Out: false if nobody can tell. */
+  /** Returns false if nobody can tell. */
   const once = async (): Promise<boolean> => {
     let isAbsent = false;
     try {
@@ -169,10 +170,10 @@ async function hasFile(form: Form, instanceId: string, fileName: string): Promis
 const changedInParts = /["\r\n]/;
 
 /**
- * Sends a file of a submission. A lost answer is settled by asking for the file, or, for somebody who may not read it, by
- * sending it once more. People who may only send do it as devices do: older servers take their files in no other way,
- * and newer ones a repeated file in no other way. In: `triedBefore` if an earlier try may have arrived. Throws ApiError,
- * LostAnswer and OtherAnswers.
+ * Sends a file of a submission. A lost answer is settled by asking for the file, or, for somebody who may not read it,
+ * by sending it once more. People who may only send do it as devices do: older servers take their files in no other
+ * way, and newer ones a repeated file in no other way. Takes `triedBefore` if an earlier try may have arrived. Throws
+ * ApiError, LostAnswer and OtherAnswers.
  */
 export async function sendFile(
   outgoing: Outgoing,

@@ -26,9 +26,9 @@ export interface Verification<State, Found> {
 }
 
 /**
- * Sends a write and determines its result (the only way to handle a lost answer: no response, 502, 504, half of an answer). In: the call,
- * and how to verify its effect. Out: the result, with a value when it is done. Throws refusals (ApiError) and aborts
- * unchanged, also an abort of `read`.
+ * Sends a write and determines its result (the only way to handle a lost answer: no response, 502, 504, half of an
+ * answer). Takes the call, and how to verify its effect. Returns the result, with a value when it is done. Throws
+ * refusals (ApiError) and aborts unchanged, also an abort of `read`.
  */
 export async function settleWrite<Answer, State, Found>(
   send: () => Promise<Answer>,

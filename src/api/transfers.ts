@@ -101,8 +101,8 @@ export async function uploadParts(given: PartsUpload): Promise<void> {
 }
 
 /**
- * Uploads a file with progress, which fetch cannot report. Out: the parsed answer. Throws ApiError, also for a file over
- * the limit before it is sent, and an AbortError when it was cancelled.
+ * Uploads a file with progress, which fetch cannot report. Returns the parsed answer. Throws ApiError, also for a file
+ * over the limit before it is sent, and an AbortError when it was cancelled.
  */
 export async function upload<Answer>(given: FileUpload): Promise<Answer> {
   const response = await send(given);
@@ -143,8 +143,8 @@ interface Opening {
 }
 
 /**
- * Opens an answer of the server that is read as it arrives. In: its path behind /v1 with its query. Throws ApiError, and
- * an AbortError when it was cancelled.
+ * Opens an answer of the server that is read as it arrives. Takes its path behind /v1 with its query. Throws ApiError,
+ * and an AbortError when it was cancelled.
  */
 export async function openAnswer(path: string, { signal, body, cache = 'default' }: Opening): Promise<Response> {
   const sent: RequestInit =

@@ -26,7 +26,7 @@ const mayHaveChanged = (error: unknown): boolean =>
 
 /**
  * Wraps a write so that it refetches what it changes; generated code does this for all writes. It refetches after
- * refusals and lost answers, too, because the data may be outdated or the write was done. In: the operation's name in
+ * refusals and lost answers, too, because the data may be outdated or the write was done. Takes the operation's name in
  * the contract, and the function that sends it. A name without a line in invalidation.ts cannot be called.
  */
 export function write<Name extends string, Parameters extends readonly unknown[], Answer>(

@@ -109,7 +109,7 @@ const mostKept = 50;
 /**
  * Returns the key under which the scroll position of a history entry is stored: a page just opened starts at the top,
  * going back restores its position. A filter in the address makes a new entry but not a new page, so it shares the key.
- * In: `kept`, the keys known before a reload; `keep` receives those to store for the next.
+ * Takes `kept`, the keys known before a reload; `keep` receives those to store for the next.
  */
 export function makeScrollKey(
   kept: Readonly<Record<string, string>>,

@@ -21,7 +21,7 @@ function isTaken(before: Element | null): boolean {
 /**
  * Moves the focus to the page's heading and announces its title, as a browser does for a new document. The focus stays
  * if it has moved meanwhile (a field, a dialog, an open menu), and on a tab: tabs share one heading, and the next tab
- * is often wanted. In: the element focused when the page changed, how to announce, a signal that ends the wait, and
+ * is often wanted. Takes the element focused when the page changed, how to announce, a signal that ends the wait, and
  * whether the heading shows its focus: only to people who came by the keyboard.
  */
 export function focusHeading(

@@ -83,7 +83,7 @@ const tooLate = () =>
   });
 
 /**
- * Describes the code of a page. In: how its module loads, the component in it, and the catalogues that only this page
+ * Describes the code of a page. Takes how its module loads, the component in it, and the catalogues that only this page
  * and its neighbours need. A component that the module does not export does not compile.
  */
 export const code = <Module>(

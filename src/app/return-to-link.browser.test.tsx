@@ -12,7 +12,7 @@ beforeEach(() => signIn('admin@example.org', 'demonstration-admin'));
 
 const topOf = (link: { element: () => Element }) => link.element().getBoundingClientRect().top;
 
-/** Scrolls to a link. Out: at what height it was opened. */
+/** Scrolls to a link. Returns at what height it was opened. */
 const scrolledTo = async (link: { element: () => Element }) => {
   // What is still being read would move the page.
   await expect.poll(() => queryClient.isFetching()).toBe(0);

@@ -24,8 +24,8 @@ async function load(locale: Locale, part: Part): Promise<void> {
 }
 
 /**
- * Switches the interface to a language. In: the catalogues to wait for, all that are in use by default. Throws when one
- * cannot be loaded, without changes.
+ * Switches the interface to a language. Takes the catalogues to wait for, all that are in use by default. Throws when
+ * one cannot be loaded, without changes.
  */
 export async function activateLocale(locale: Locale, parts: readonly Part[] = [...wanted]): Promise<void> {
   asked = locale;

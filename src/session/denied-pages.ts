@@ -62,14 +62,14 @@ export function wasDenied(pathname: string, userId?: number): boolean | undefine
 
 /**
  * Remembers which pages a person's sitewide rights deny, so that the next visit does not ask for what would be refused.
- * In: the person, the paths of pages outside of projects, and those of projects whose rights are not known.
+ * Takes the person, the paths of pages outside of projects, and those of projects whose rights are not known.
  */
 export function noteSiteRights(userId: number, { site, elsewhere }: Pick<DeniedByRights, 'site' | 'elsewhere'>): void {
   const before = storedRights();
   store({ userId, site, elsewhere, projects: before?.userId === userId ? before.projects : [] });
 }
 
-/** The same for projects, after the sitewide rights. In: for each project the paths of its pages that are denied. */
+/** The same for projects, after the sitewide rights. Takes for each project the paths of its pages that are denied. */
 export function noteProjectRights(userId: number, projects: readonly { id: number; denied: string[] }[]): void {
   const before = storedRights();
   if (before?.userId !== userId) return;

@@ -154,7 +154,7 @@ function amend<Value>(name: string, { of, put, store }: List<Value>, change: (va
   turns.set(name, turn);
 }
 
-/** Changes a list of the site (`amend`). In: the change, which gets the list as this page or the server knows it. */
+/** Changes a list of the site (`amend`). Takes the change, which gets the list as this page or the server knows it. */
 export const amendSitePreference = <K extends SiteKey>(key: K, change: (value: SiteValue<K>) => SiteValue<K>): void =>
   amend(
     key,

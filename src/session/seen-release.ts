@@ -1,7 +1,7 @@
 /** The oldest release that the server of this address was seen to lack, for requests that start before any evidence. */
 const key = 'alidade-server-lacks';
 
-/** Whether the server lacked a release when it was last seen. In: undefined for what every release has. */
+/** Whether the server lacked a release when it was last seen. Takes undefined for what every release has. */
 export function wasMissing(release: string | undefined): boolean {
   if (release === undefined) return false;
   try {

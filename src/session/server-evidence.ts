@@ -15,7 +15,7 @@ const companions: Readonly<Record<string, string>> = {
   'actor_property.list': 'project.update',
 };
 
-/** Notes what an answer tells. In: the operation, and what it has answered. */
+/** Notes what an answer tells. Takes the operation, and what it has answered. */
 function noteAnswer(operation: string, answer: unknown): void {
   const subject: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (typeof subject !== 'object' || subject === null) return;

@@ -43,7 +43,7 @@ export function note(release: Release, isThere: boolean): void {
 /** Forgets what is known, before the evidence of a new session. */
 export const forgetServer = (): void => setKnown(nothing);
 
-/** Whether the server is of a release or a newer one; undefined while it is not known. In: one of `needs`. */
+/** Whether the server is of a release or a newer one; undefined while it is not known. Takes one of `needs`. */
 export function serverHas(needed: Release): boolean | undefined {
   const at = releases.indexOf(needed);
   if (known.atLeast >= at) return true;

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const stop of stops) stop();
 });
 
-/** Sends a call that finds the session ended and waits for a password. Out: its answer, and what refused it. */
+/** Sends a call that finds the session ended and waits for a password. Returns its answer, and what refused it. */
 async function callWithoutSession() {
   mocks().server.clock.advance(25 * 3_600_000);
   const names: string[] = [];

@@ -60,7 +60,7 @@ let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | 
 /** Whether the password is asked for. */
 export const asksToSignIn = createStore(false);
 
-/** Asks for the password, once for all waiting calls. Out: whether there is a session again. */
+/** Asks for the password, once for all waiting calls. Returns whether there is a session again. */
 function askToSignIn(): Promise<boolean> {
   if (!waiting) {
     const { promise, resolve } = Promise.withResolvers<boolean>();

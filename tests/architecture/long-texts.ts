@@ -78,13 +78,13 @@ export function dialogs(code: readonly Source[]): string[] {
   return [...new Set(files)].filter((path) => !isKit(path)).toSorted();
 }
 
-/** What of it no e2e test names. In: the e2e tests. */
+/** What of it no e2e test names. Takes the e2e tests. */
 export function unseen(all: readonly string[], e2eTests: readonly Source[]): string[] {
   const texts = e2eTests.map(({ text }) => text).join('\n');
   return all.filter((path) => !(path in otherDialogs) && !texts.includes(`'${path}'`));
 }
 
-/** The pages that no e2e test opens by their path. In: the e2e tests. */
+/** The pages that no e2e test opens by their path. Takes the e2e tests. */
 export function unseenPages(e2eTests: readonly Source[]): string[] {
   const texts = e2eTests.map(({ text }) => text).join('\n');
   return Object.keys(patterns).filter((name) => !(name in otherPages) && !texts.includes(`paths.${name}(`));

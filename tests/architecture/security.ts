@@ -21,7 +21,7 @@ export const threatsOf = (document: string): Threat[] =>
       return { tries, tests: tests.map(([, path = '', name = '']) => ({ path, name })) };
     });
 
-/** The tests that are not in their file. In: a file's text, or undefined if there is none. */
+/** The tests that are not in their file. Takes a file's text, or undefined if there is none. */
 export const missingTests = (tests: readonly NamedTest[], read: (path: string) => string | undefined): string[] =>
   tests
     .filter(({ path, name }) => read(path)?.includes(`'${name}'`) !== true)

@@ -19,8 +19,8 @@ const ownReason = (source: Source, path: string): string | undefined => {
 };
 
 /**
- * Tests whose file name has the wrong kind. In: all code of the project. Out: `path: what is wrong`; type imports are
- * ignored, transitive imports count.
+ * Tests whose file name has the wrong kind. Takes all code of the project. Returns `path: what is wrong`; type imports
+ * are ignored, transitive imports count.
  */
 export function testKindFaults(files: readonly Source[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));

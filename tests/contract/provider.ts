@@ -11,8 +11,8 @@ const attribute = (tag: string, name: string) =>
   (new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
 
 /**
- * Goes to the provider and answers. In: the address that the server sent. Out: the address to which the provider sends
- * people back, which begins with `back`; nobody has gone there yet.
+ * Goes to the provider and answers. Takes the address that the server sent. Returns the address to which the provider
+ * sends people back, which begins with `back`; nobody has gone there yet.
  */
 export async function answerAtProvider(start: string, back: string, said: AnswerAtProvider): Promise<string> {
   const jar = createCookieJar();

@@ -25,7 +25,7 @@ async function signedIn({ url, email, password }: Address) {
 
 /**
  * The release of a server, by what it answers: nothing that it says of itself. What it makes for that is deleted again.
- * In: the releases of the contract, oldest first. Throws for a server older than all of them.
+ * Takes the releases of the contract, oldest first. Throws for a server older than all of them.
  */
 export async function releaseOf(address: Address, releases: readonly string[]): Promise<string> {
   const ask = await signedIn(address);

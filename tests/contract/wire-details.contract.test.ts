@@ -169,7 +169,7 @@ test.each(['Z', 'UTC', '+00', '+00:00'])(
 );
 
 describe('files that have not changed', () => {
-  /** Uploads a file. Out: its ETag, and a function that asks for it again with others. */
+  /** Uploads a file. Returns its ETag, and a function that asks for it again with others. */
   async function uploaded() {
     const form = await publish(world, { model: asksFor({ data: ['people.csv'] }) });
     const path = { xmlFormId: form };

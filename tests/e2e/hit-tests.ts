@@ -30,7 +30,9 @@ export interface HitTests {
   faults(): string[];
 }
 
-/** Installs the tests in a page, as `window.hitTests`. In: what is only spoken, and which openers are for other pages. */
+/**
+ * Installs the tests in a page, as `window.hitTests`. Takes what is only spoken, and which openers are for other pages.
+ */
 export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passedOver', string>): void {
   type Box = { left: number; right: number; top: number; bottom: number };
   const list = '.ant-select-dropdown, .popup, [popover], [role=menu]:not(.ant-menu-inline)';

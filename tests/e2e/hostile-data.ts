@@ -75,8 +75,8 @@ const instance = ({ version: named, id, replaces, entity }: Answers): string =>
   }</meta></data>`;
 
 /**
- * Fills a server. In: requests of an administrator. Out: where the pages of the hostile project are. Fails on what the
- * server refuses.
+ * Fills a server. Takes requests of an administrator. Returns where the pages of the hostile project are. Fails on what
+ * the server refuses.
  */
 export async function addHostileData(api: APIRequestContext): Promise<PagePlaces> {
   const call = async (method: string, path: string, data?: unknown, headers: Record<string, string> = {}) => {

@@ -76,8 +76,8 @@ export const overlappingTexts = (page: Page): Promise<string[]> =>
 const most = 60;
 
 /**
- * The controls that something covers, or that stay out of sight, when they get the focus: from above as by Tab, and from
- * below as by Shift and Tab. In: the part of the page to look at.
+ * The controls that something covers, or that stay out of sight, when they get the focus: from above as by Tab, and
+ * from below as by Shift and Tab. Takes the part of the page to look at.
  */
 export const coveredControls = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate(

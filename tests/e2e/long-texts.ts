@@ -126,8 +126,8 @@ export class LongTexts {
   }
 
   /**
-   * Opens a page, and looks at it and at its menus and popovers. In: the rules of axe; every-page.e2e.ts holds the others
-   * for each page as it opens.
+   * Opens a page, and looks at it and at its menus and popovers. Takes the rules of axe; every-page.e2e.ts holds the
+   * others for each page as it opens.
    */
   async visit(path: string, rules: Rules = 'look'): Promise<void> {
     await test.step(path, async () => {
@@ -173,8 +173,8 @@ export class LongTexts {
   }
 
   /**
-   * Opens a dialog, looks at it, and closes it by Escape. In: the file that draws it, the English names of the controls
-   * that open it or a function that does, and what else to do while it is open.
+   * Opens a dialog, looks at it, and closes it by Escape. Takes the file that draws it, the English names of the
+   * controls that open it or a function that does, and what else to do while it is open.
    */
   async dialog(
     file: string,

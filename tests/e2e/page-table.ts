@@ -139,8 +139,8 @@ export interface OpenedPage {
 }
 
 /**
- * The pages of a group, which `open` loads one after the other. In: a page of the group's person, and what to open where
- * it is not of the seed.
+ * The pages of a group, which `open` loads one after the other. Takes a page of the group's person, and what to open
+ * where it is not of the seed.
  */
 export async function pagesOf(page: Page, group: PageGroup, places?: PagePlaces): Promise<OpenedPage[]> {
   const entries = entriesOf(places ?? (pageGroups[group] === null ? seeded : await prepare(page)));

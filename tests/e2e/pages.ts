@@ -34,7 +34,9 @@ export async function signInAs(page: Page, role: Role): Promise<void> {
   await logInButton(page).click();
 }
 
-/** Expects the message in place of a page that this user may not open. In: what it calls the page, or its whole title. */
+/**
+ * Expects the message in place of a page that this user may not open. Takes what it calls the page, or its whole title.
+ */
 export async function expectNoAccess(
   page: Page,
   name = '',
@@ -105,8 +107,8 @@ export async function endSession(page: Page, server: AppServer): Promise<void> {
 
 /**
  * Holds back calls of the page until they are released, all or those after the first few, so that the state in between
- * does not depend on the machine's speed. In: a pattern for their addresses. Out: a function that releases them and all
- * later ones.
+ * does not depend on the machine's speed. Takes a pattern for their addresses. Returns a function that releases them
+ * and all later ones.
  */
 export async function holdBack(page: Page, address: RegExp, { after = 0 } = {}): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();

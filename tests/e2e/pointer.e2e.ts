@@ -84,7 +84,7 @@ class Pointer {
     for (const fault of await this.call('faults')) this.faults.push(`${where}: ${fault}`);
   }
 
-  /** Looks at the page or a layer, and at what it opens. Out: false if something could not be closed. */
+  /** Looks at the page or a layer, and at what it opens. Returns false if something could not be closed. */
   private async look(path: readonly Opener[]): Promise<boolean> {
     await this.note(path);
     if (path.length === 2) return true;
@@ -109,7 +109,7 @@ class Pointer {
     }
   }
 
-  /** Presses an opener at its middle. Out: what it opened. A layer begins a level. */
+  /** Presses an opener at its middle. Returns what it opened. A layer begins a level. */
   private async press({ key, name, at }: Opener): Promise<Opened> {
     const { page, filesChosen } = this;
     if (at === null) return null;

@@ -63,7 +63,7 @@ export function pseudoPieces(message: string): string[] {
 }
 
 /**
- * Shows the interface in the made-up language, from right to left. In: a page that has not been opened yet.
+ * Shows the interface in the made-up language, from right to left. Takes a page that has not been opened yet.
  */
 export async function speakPseudo(page: Page): Promise<void> {
   await page.addInitScript(`

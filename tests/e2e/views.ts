@@ -49,7 +49,9 @@ const zoomed = [
   ['400 %', { width: 320, height: 256 }],
 ] as const;
 
-/** Expects that nothing is cut, covered or beside the window at 200 % and 400 %. In: the part of the page to look at. */
+/**
+ * Expects that nothing is cut, covered or beside the window at 200 % and 400 %. Takes the part of the page to look at.
+ */
 export async function checkZoomed(page: Page, within = 'body'): Promise<void> {
   for (const [zoom, viewport] of zoomed)
     await test.step(zoom, async () => {

@@ -1,4 +1,4 @@
-/** Steps that e2e tests with forms to fill share. In: the path of a form, without /v1. */
+/** Steps that e2e tests with forms to fill share. Takes the path of a form, without /v1. */
 import { type Locator, type Page, expect } from '@playwright/test';
 
 export const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });

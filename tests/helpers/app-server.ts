@@ -32,8 +32,8 @@ export const freePort = (): Promise<number> =>
   });
 
 /**
- * Starts the server on a free port, with its own data in a temporary folder, or in memory, where many start sooner. In:
- * the folder of the built client. Throws without a build.
+ * Starts the server on a free port, with its own data in a temporary folder, or in memory, where many start sooner.
+ * Takes the folder of the built client. Throws without a build.
  */
 export async function startAppServer({
   seed = 'demo',

@@ -6,7 +6,7 @@ interface CaughtFile {
   content: Blob;
 }
 
-/** Catches the files that pages download, instead of the browser. Out: those of the current test. */
+/** Catches the files that pages download, instead of the browser. Returns those of the current test. */
 export function catchFiles(): () => readonly CaughtFile[] {
   let files: CaughtFile[] = [];
   beforeEach(() => {

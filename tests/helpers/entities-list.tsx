@@ -47,7 +47,7 @@ export interface Household {
 export const storedHouseholds = async (): Promise<Household[]> =>
   (await stored<{ value: Household[] }>(`${householdsApi}.svc/Entities`)).value;
 
-/** Mocks the server as `mockPages`. Out: the mocks, and the addresses that the current test has asked for. */
+/** Mocks the server as `mockPages`. Returns the mocks, and the addresses that the current test has asked for. */
 export function mockEntities() {
   const asked: string[] = [];
   const mocks = mockPages('demo', ({ worker }) => {
@@ -64,7 +64,7 @@ export function mockEntities() {
   return { mocks, asked };
 }
 
-/** Opens the table of households, or their map. In: the query with its question mark. */
+/** Opens the table of households, or their map. Takes the query with its question mark. */
 export async function visitHouseholds(query = '', shown: 'table' | 'map' = 'table') {
   const visited = await visitPage(routes, `${listPath}${shown === 'map' ? '/map' : ''}${query}`);
   const { screen, router } = visited;

@@ -11,7 +11,7 @@ import '~/features/web-forms/web-forms.css';
 type Start = Partial<Parameters<typeof startFilling>[0]>;
 const place = { projectId: 1, xmlFormId: 'fill', draft: false };
 
-/** Shows a form through the real engine, without a server. In: its definition, and what else starts it. */
+/** Shows a form through the real engine, without a server. Takes its definition, and what else starts it. */
 export async function showForm(xml: string, start: Start = {}) {
   await activateLocale('en');
   const filling = await startForm(xml, start);
@@ -26,7 +26,7 @@ export async function showForm(xml: string, start: Start = {}) {
   return { screen, filling, onSend, answer: (name: string) => answerIn(filling, name) };
 }
 
-/** A submission to edit. In: its XML, and the names of its files. */
+/** A submission to edit. Takes its XML, and the names of its files. */
 export const editedOf = (
   xml: string,
   files: string[] = [],

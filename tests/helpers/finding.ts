@@ -21,7 +21,9 @@ export async function addUsers(server: AppServer, { token }: Session, count: num
   }
 }
 
-/** Types the words one after the other. Out: per word, milliseconds until the count and the rows show the matches. */
+/**
+ * Types the words one after the other. Returns per word, milliseconds until the count and the rows show the matches.
+ */
 export async function timeFinding(page: Page, words: readonly string[]): Promise<number[]> {
   const times: number[] = [];
   for (const word of words) {

@@ -37,7 +37,9 @@ async function send(path: string, body: string, type = 'application/xml') {
   expect(answer.ok, await answer.clone().text()).toBe(true);
 }
 
-/** Publishes a form whose choices are this file, and sends a submission whose answer is "mb". In: null for no file. */
+/**
+ * Publishes a form whose choices are this file, and sends a submission whose answer is "mb". Takes null for no file.
+ */
 export async function submitTree(name: ChoiceFile, file: string | null): Promise<void> {
   await send('/projects/1/forms?publish=false&ignoreWarnings=true', definition(name));
   if (file !== null) await send(`${treeForm}/draft/attachments/${name}`, file, 'text/plain');

@@ -12,7 +12,7 @@ export const householdsPath = '/v1/projects/1/datasets/households/entities';
 
 /**
  * For integration tests of what changes many entities: a server with the list of households, a signed-in
- * administrator, and neither jobs nor cached data before each test. Out: the server, and what other clients do.
+ * administrator, and neither jobs nor cached data before each test. Returns the server, and what other clients do.
  */
 export function serveHouseholds(onRequest?: (path: string) => void) {
   const server = serveFetch(onRequest, 'demo');

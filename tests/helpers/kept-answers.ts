@@ -3,7 +3,7 @@ import type { Kept } from '../../src/features/web-forms/keep/kept-store';
 
 export const keptPlace = { projectId: 1, xmlFormId: 'fill', draft: false };
 
-/** Answers as they are kept in the browser. In: what differs from those of a new form without files. */
+/** Answers as they are kept in the browser. Takes what differs from those of a new form without files. */
 export const kept = (more: Partial<Kept> = {}): Kept => ({
   instanceId: 'uuid:1',
   place: keptPlace,

@@ -18,7 +18,7 @@ const settledAt = (pathname: string) =>
 
 /**
  * For component tests of pages with everything around them: route table, guards, frame, tabs and alerts, in front of
- * the server of `mockPages`. Call it after `mockPages`. Out: opens an address for whoever is signed in.
+ * the server of `mockPages`. Call it after `mockPages`. Returns opens an address for whoever is signed in.
  */
 export function mockApp() {
   // The end of a session changes address, cache and alerts. All of that happens before the next test.

@@ -19,7 +19,7 @@ import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /**
  * For component tests of pages: the mock server answers in the browser, an administrator is signed in before each
- * test, and everything is reset after it. Out: the mocks, once tests run; `ready` is called with them first.
+ * test, and everything is reset after it. Returns the mocks, once tests run; `ready` is called with them first.
  */
 export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void): () => Mocks {
   let mocks: Mocks | undefined;
@@ -55,7 +55,7 @@ export function mockPages(seed: 'roles' | 'demo', ready?: (mocks: Mocks) => void
   return started;
 }
 
-/** Shows the page at an address like the shell does. Out: the screen, the router, and its location. */
+/** Shows the page at an address like the shell does. Returns the screen, the router, and its location. */
 export async function visitPage(routes: RouteObject[], address: string) {
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   const screen = await render(

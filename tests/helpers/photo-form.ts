@@ -2,7 +2,7 @@
 
 export const photoForm = { projectId: 1, xmlFormId: 'photos', draft: false };
 
-/** Its definition. In: how many photos it asks for. */
+/** Its definition. Takes how many photos it asks for. */
 export function photoFormXml(count: number): string {
   const names = Array.from({ length: count }, (_, index) => `photo_${index}`);
   return `<?xml version="1.0"?>

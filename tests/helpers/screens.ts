@@ -99,7 +99,7 @@ async function entityList(server: AppServer, { token }: Session, projectId: numb
   return 'places';
 }
 
-/** Creates a form whose draft refers to a dozen files. Out: its path. */
+/** Creates a form whose draft refers to a dozen files. Returns its path. */
 async function createDraftWithFiles(server: AppServer, { token }: Session, projectId: number): Promise<string> {
   const id = 'files-to-upload';
   const names = Array.from({ length: 12 }, (_, index) => `picture-${index}.png`);

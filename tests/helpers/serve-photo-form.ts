@@ -61,7 +61,7 @@ export function servePhotoForm(photos: number, onRequest?: (path: string) => voi
     /** Names of the files in the calls that sent one, in their order. */
     sentFiles: () => asked.flatMap((path) => /\/attachments\/(.+)$/.exec(path)?.[1] ?? []),
     timesSent: () => asked.filter((path) => path === photoSubmissions).length,
-    /** Makes a public link. Out: its token. */
+    /** Makes a public link. Returns its token. */
     makeLink: async () => {
       const body = JSON.stringify({ displayName: 'Radio', once: false });
       const made = await post('/v1/projects/1/forms/photos/public-links', body);

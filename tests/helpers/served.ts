@@ -11,7 +11,7 @@ interface Serving {
   onRequest?: ((path: string, query: string) => void) | undefined;
 }
 
-/** Puts a server behind `fetch` while the tests of a file run. Out: the server, once tests run. */
+/** Puts a server behind `fetch` while the tests of a file run. Returns the server, once tests run. */
 export function serving({ start, prepare, onRequest }: Serving): () => TestServer {
   let server: TestServer | undefined;
   // Making the seed anew would take most of the time of a test.
@@ -44,8 +44,8 @@ export function serving({ start, prepare, onRequest }: Serving): () => TestServe
 
 /**
  * For integration tests of code that sends requests: `fetch` reaches a mock server, reset and with a signed-in
- * administrator before each test. Out: the server, once tests run; `onRequest` gets the path and query of every request. Without a
- * `seed` there are few data.
+ * administrator before each test. Returns the server, once tests run; `onRequest` gets the path and query of every
+ * request. Without a `seed` there are few data.
  */
 export const serveFetch = (onRequest?: Serving['onRequest'], seed?: 'demo'): (() => TestServer) =>
   serving({

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 type Name = 'localStorage' | 'sessionStorage';
 
-/** Puts an empty storage in the place of one of the browser. Out: its texts; `onChange` gets each change. */
+/** Puts an empty storage in the place of one of the browser. Returns its texts; `onChange` gets each change. */
 export function stubStorage(name: Name, onChange?: (text: string | null) => void): Map<string, string> {
   const texts = new Map<string, string>();
   vi.stubGlobal(name, {

@@ -24,7 +24,7 @@ const listRoutes = [
     children: [{ path: '/projects/:projectId/forms/:xmlFormId/submissions', Component: SubmissionsPage }],
   },
 ];
-/** Mocks the server as `mockPages`. Out: the mocks, and the addresses that the current test has asked for. */
+/** Mocks the server as `mockPages`. Returns the mocks, and the addresses that the current test has asked for. */
 export function mockList() {
   const asked: string[] = [];
   const mocks = mockPages('demo', ({ worker }) => {

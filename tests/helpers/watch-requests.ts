@@ -1,4 +1,4 @@
-/** Collects the addresses that the page asks for, from now on. Out: ends it, and returns them. */
+/** Collects the addresses that the page asks for, from now on. Returns a function that stops and returns them. */
 export function watchRequests(): () => string[] {
   const asked: string[] = [];
   const note = (entries: PerformanceEntryList) => asked.push(...entries.map(({ name }) => name));

@@ -56,7 +56,7 @@ export async function loaded(where: IndexPlace = place): Promise<RowIndex> {
 }
 export const rowsOf = async (index: RowIndex) => (await index.rows(everything, 0, 1000)).rows;
 
-/** Prepares each test of a file. Out: the server, what it was asked, and what other clients do. */
+/** Prepares each test of a file. Returns the server, what it was asked, and what other clients do. */
 export function wellsIndex() {
   const asked: string[] = [];
   let started: ReturnType<typeof workersHere> = [];

@@ -65,7 +65,8 @@ class ChannelHere extends BroadcastChannel {
 
 /**
  * Runs the code of workers in this thread, for tests of the code that starts them: messages are copied, as between
- * threads, and nothing is heard of a worker that was terminated. Undone with the other stubs. Out: the workers started.
+ * threads, and nothing is heard of a worker that was terminated. Undone with the other stubs. Returns the workers
+ * started.
  */
 export function workersHere(): WorkerHere[] {
   const started: WorkerHere[] = [];

@@ -28,7 +28,7 @@ export const label = (row: number, column: number, text: string): Bytes =>
 const begin = record(kinds.begin, [...two(0x600), ...two(5), ...Array<number>(12).fill(0)]);
 const end = record(kinds.end, []);
 
-/** The stream of a workbook. In: records before the sheets, and the cells of each sheet by name. */
+/** The stream of a workbook. Takes records before the sheets, and the cells of each sheet by name. */
 export function bookStream(globals: Bytes, sheets: Readonly<Record<string, Bytes>>): Bytes {
   const names = Object.keys(sheets);
   const described = (starts: Bytes) =>

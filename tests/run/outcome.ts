@@ -17,8 +17,8 @@ export const cannotRun = 75;
 const none: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], slowest: [] };
 
 /**
- * How a step ended. In: its exit code, and the file of its report if it runs tests; any other step counts as one test.
- * A failed step, one without a test, or one without a report has at least one failure.
+ * How a step ended. Takes its exit code, and the file of its report if it runs tests; any other step counts as one
+ * test. A failed step, one without a test, or one without a report has at least one failure.
  */
 export function outcomeOf(code: number, file?: string): Outcome {
   if (code === cannotRun) return { ...none, skipped: 1 };

@@ -12,7 +12,7 @@ interface OneTest {
   seconds: number;
 }
 
-/** In: all tests, and how many errors happened outside of them: while a file was loaded, or in its set-up. */
+/** Takes all tests, and how many errors happened outside of them: while a file was loaded, or in its set-up. */
 function write(tests: readonly OneTest[], errors: number): void {
   const count = (wanted: OneTest['outcome']) => tests.filter(({ outcome }) => outcome === wanted).length;
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);

@@ -37,7 +37,7 @@ const storedBytes = (page: Page): Promise<number> =>
     return kept.reduce<number>((sum, value) => sum + (ArrayBuffer.isView(value) ? value.byteLength : 0), 0);
   });
 
-/** Goes to an address as a link would. Out: milliseconds until the table shows another first row. */
+/** Goes to an address as a link would. Returns milliseconds until the table shows another first row. */
 const show = (page: Page, search: string): Promise<number> =>
   page.evaluate(async (to) => {
     const first = () => document.querySelector('main [data-r="0"]')?.textContent;
@@ -52,7 +52,7 @@ const show = (page: Page, search: string): Promise<number> =>
     return performance.now() - began;
   }, search);
 
-/** Answers with generated rows, page by page. Out: their bytes. */
+/** Answers with generated rows, page by page. Returns their bytes. */
 async function serveGenerated(page: Page, count: number): Promise<number> {
   const pageRows = 2500;
   const pages = Array.from({ length: Math.ceil(count / pageRows) }, (_, at) => {

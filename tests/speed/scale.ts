@@ -30,7 +30,7 @@ const opened = async (session: Session): Promise<BrowserContext> => {
   return context;
 };
 
-/** Out: what is wrong, or nothing. */
+/** Returns what is wrong, or nothing. */
 const shown = (page: Page, selector: string): Promise<string> =>
   page
     .locator(selector)

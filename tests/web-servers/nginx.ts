@@ -18,7 +18,7 @@ function typesFile(nginx: string): string {
   return join(dirname(/--conf-path=(\S+)/.exec(stderr)?.[1] ?? '/etc/nginx/nginx.conf'), 'mime.types');
 }
 
-/** Starts nginx in a folder. In: what its level `http` contains, and where it then answers. */
+/** Starts nginx in a folder. Takes what its level `http` contains, and where it then answers. */
 export async function runNginx(folder: string, http: string, url: string): Promise<Running> {
   const nginx = findProgram('nginx');
   if (nginx === undefined) throw new Error('nginx is not installed.');

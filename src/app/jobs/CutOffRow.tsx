@@ -134,7 +134,7 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
 };
 
 /**
- * Resumes an interrupted job. Out: false if another tab has it, or had it. Throws what loading its code throws.
+ * Resumes an interrupted job. Returns false if another tab has it, or had it. Throws what loading its code throws.
  */
 async function resume(stored: StoredJob): Promise<boolean> {
   const mine = await takeOver(stored);
@@ -152,7 +152,7 @@ const none: readonly StoredJob[] = [];
 
 /**
  * The interrupted jobs of this person, which no tab runs. Looks again when another tab stores one, or ends, and
- * when one is forgotten. Out: the
+ * when one is forgotten. Returns the
  * jobs, and a function that hides one that was resumed or dismissed.
  */
 export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {

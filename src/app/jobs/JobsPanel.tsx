@@ -159,7 +159,7 @@ export function JobsPanel({ userId }: { userId: number }) {
 
 /**
  * Tells how a job ended, in one notice: what was done and what was not, both in numbers. What needs somebody stays in
- * sight and leads to the rest; otherwise it can be undone. In: how the rest is shown.
+ * sight and leads to the rest; otherwise it can be undone. Takes how the rest is shown.
  */
 function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
   const { kind } = job;
@@ -210,8 +210,8 @@ function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
 }
 
 /**
- * Tells once of each end of the jobs that the panel has, unless it shows that itself. In: the jobs, whether somebody sees
- * the row of one, and how the rest of one is shown.
+ * Tells once of each end of the jobs that the panel has, unless it shows that itself. Takes the jobs, whether somebody
+ * sees the row of one, and how the rest of one is shown.
  */
 function useEndNotices(jobs: readonly AnyJob[], isSeen: (job: AnyJob) => boolean, show: (job: AnyJob) => void): void {
   const { i18n } = useLingui();

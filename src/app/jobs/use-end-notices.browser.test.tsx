@@ -28,7 +28,7 @@ const routes = [
 
 const undo = vi.fn<() => void>();
 
-/** Runs a job of three items, of which some fail. In: how many of them can be undone. */
+/** Runs a job of three items, of which some fail. Takes how many of them can be undone. */
 async function run(failing: readonly string[], width: number, undoable?: number) {
   await page.viewport(width, 800);
   const visited = await visitPage(routes, '/elsewhere');

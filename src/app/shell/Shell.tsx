@@ -202,8 +202,8 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
 const longestWait = 5000;
 
 /**
- * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the page
- * may have been too short for its place at first, or have changed. Out: a function that ends the wait.
+ * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the
+ * page may have been too short for its place at first, or have changed. Returns a function that ends the wait.
  */
 function focusLink({ href, index, top }: OpenedLink): () => void {
   const look = () => {

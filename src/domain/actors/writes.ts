@@ -77,7 +77,7 @@ export async function settleProperties<Actor extends { properties: Values | null
 
 /**
  * Revokes an access. It counts as done only if the actor has none now, because the server refuses an unused token like
- * anybody else's. In: how the actors are read. Throws ApiError and LostAnswer.
+ * anybody else's. Takes how the actors are read. Throws ApiError and LostAnswer.
  */
 export async function settleRevocation(
   { id, token }: { id: number; token: string | null },

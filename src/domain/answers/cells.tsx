@@ -48,8 +48,8 @@ export function rawAnswer(row: SubmissionRow, field: FormField): string {
 
 /**
  * The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. A time is that of
- * the device, with its offset, and a date passes through no time zone: both are the same for every reader. In: also the
- * answers around it, which are those of the row if it is a submission.
+ * the device, with its offset, and a date passes through no time zone: both are the same for every reader. Takes also
+ * the answers around it, which are those of the row if it is a submission.
  */
 export function answerText(
   row: SubmissionRow,

@@ -106,8 +106,8 @@ export async function fetchFormWithFiles(definition: DefinitionOf): Promise<Form
 const noFields: readonly FormField[] = [];
 
 /**
- * How the answers of a form are written. In: its definition (undefined while it loads, or if it cannot be read), fields
- * that stand in for it, and the language of the labels (null for the form's default).
+ * How the answers of a form are written. Takes its definition (undefined while it loads, or if it cannot be read),
+ * fields that stand in for it, and the language of the labels (null for the form's default).
  */
 export function useWording(
   model: FormModel | undefined,

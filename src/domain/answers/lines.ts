@@ -79,9 +79,10 @@ interface Inside extends Pick<AnswerLine, 'around' | 'key' | 'depth'> {
 }
 
 /**
- * The lines of a submission. In: its answers with the entries of repeats inside (`$expand=*`), and the questions of the
- * version it was filled with. Answers to questions that this version does not have follow at the end of their group;
- * those without a value are left out, because other versions of the form have them, and so is the id before an edit.
+ * The lines of a submission. Takes its answers with the entries of repeats inside (`$expand=*`), and the questions of
+ * the version it was filled with. Answers to questions that this version does not have follow at the end of their
+ * group; those without a value are left out, because other versions of the form have them, and so is the id before an
+ * edit.
  */
 export function formLines(answers: AnswerValues, questions: Questions): FormLine[] {
   const children = childrenOf(questions);

@@ -56,7 +56,7 @@ const pictureKey = 'picture';
 /** Matches the queries of all pictures. */
 export const everyPicture = { queryKey: [pictureKey] };
 
-/** Reads a picture once `wanted`. In: its URL on this server. */
+/** Reads a picture once `wanted`. Takes its URL on this server. */
 export const usePicture = (address: string, wanted: boolean) =>
   useQuery({
     queryKey: [pictureKey, address],

@@ -86,7 +86,9 @@ function placeText(value: unknown): string | null {
   );
 }
 
-/** An answer in one text, as a person reads it: for search, comparison and copying. In: also the answers around it. */
+/**
+ * An answer in one text, as a person reads it: for search, comparison and copying. Takes also the answers around it.
+ */
 export function answerText(question: Question | undefined, value: unknown, wording: Wording, around?: Around): string {
   const text = plainText(value);
   if (!question || isEmpty(value)) return text;

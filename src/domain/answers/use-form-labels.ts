@@ -33,8 +33,8 @@ const labelsKey = ({ projectId, xmlFormId, isDraft = false }: FormId) => [
 export const cachedLabels = (form: FormId) => queryClient.getQueryData<FormLabels>(labelsKey(form));
 
 /**
- * The labels of the published form, or of its draft. They are read on demand, because most people see names. In: whether
- * they are needed.
+ * The labels of the published form, or of its draft. They are read on demand, because most people see names. Takes
+ * whether they are needed.
  */
 export const useFormLabels = ({ projectId, xmlFormId, isDraft = false }: FormId, wanted: boolean) =>
   useQuery({

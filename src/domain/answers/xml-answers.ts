@@ -11,7 +11,7 @@ const deepest = 64;
 /**
  * The answers in the XML of a submission, in the shape of OData: by name, with the entries of repeats as lists. Numbers
  * are texts, with all digits. Answers that OData does not tell apart have their own names. Null if the text is not XML.
- * What lies deeper than forms do is one text. In: the questions of its form.
+ * What lies deeper than forms do is one text. Takes the questions of its form.
  */
 export function answersOfXml(
   xml: string,

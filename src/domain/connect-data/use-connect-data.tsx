@@ -13,7 +13,7 @@ const ConnectDataDialog = lazyDialog(
 );
 
 /**
- * Opens what programs need to read the rows. In: null where they could not read them. No tool where people sign in
+ * Opens what programs need to read the rows. Takes null where they could not read them. No tool where people sign in
  * elsewhere: they have no password for programs.
  */
 export function useConnectData(source: DataSource | null): { tools: Tool[]; dialog: ReactNode } {

@@ -171,8 +171,8 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
 const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
 
 /**
- * The files of a form's attachments for an archive; missing ones are left out. In: the attachments, the path behind /v1
- * of each file by its name, and the folder in the archive, with `/` at its end.
+ * The files of a form's attachments for an archive; missing ones are left out. Takes the attachments, the path behind
+ * /v1 of each file by its name, and the folder in the archive, with `/` at its end.
  */
 export function attachmentEntries(
   attachments: readonly FormAttachment[],

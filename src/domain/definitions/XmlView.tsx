@@ -8,7 +8,7 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { phrasesOf, xmlReading } from './xml-editor';
 import './definitions.css';
 
-/** XML to read, in a box with the height of its container. In: its lines, indented, and the accessible name. */
+/** XML to read, in a box with the height of its container. Takes its lines, indented, and the accessible name. */
 export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -74,7 +74,7 @@ const firstPiece = 200;
 /** Characters of a piece, for files with very long lines. */
 const mostCharacters = 200_000;
 
-/** Fills an empty editor in pieces, so that no piece blocks the page. Out: stops. */
+/** Fills an empty editor in pieces, so that no piece blocks the page. Returns a function that stops it. */
 function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

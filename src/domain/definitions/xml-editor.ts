@@ -105,8 +105,9 @@ const highlighting = syntaxHighlighting(
 );
 
 /**
- * XML to read: highlighted, folding, searchable, wrapped, with line numbers. The editor only ever inserts text nodes, so
- * nothing in the XML becomes an element. In: the accessible name, and CodeMirror's words in the language of the screen.
+ * XML to read: highlighted, folding, searchable, wrapped, with line numbers. The editor only ever inserts text nodes,
+ * so nothing in the XML becomes an element. Takes the accessible name, and CodeMirror's words in the language of the
+ * screen.
  */
 export const xmlReading = (label: string, phrases: Record<string, string>): Extension => [
   EditorState.readOnly.of(true),
@@ -133,7 +134,7 @@ export const xmlReading = (label: string, phrases: Record<string, string>): Exte
   look,
 ];
 
-/** Our words for what CodeMirror says. In: the translation of each. */
+/** Our words for what CodeMirror says. Takes the translation of each. */
 export interface EditorWords {
   find: string;
   next: string;

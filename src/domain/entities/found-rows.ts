@@ -50,7 +50,10 @@ export const readFound = (
     wkt: false,
   });
 
-/** Everything that the index finds, in order. In: what to keep of each row; of which ids, default all. Returns them by id. */
+/**
+ * Everything that the index finds, in order. Takes what to keep of each row; of which ids, default all. Returns them by
+ * id.
+ */
 export const readAllFound = <Listed>(
   list: ListId,
   state: EntitiesState,

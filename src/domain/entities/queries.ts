@@ -21,7 +21,7 @@ export const entityListQueries = ({ projectId, datasetName }: ListId) => [
   getGetDatasetQueryOptions(projectId, datasetName),
 ];
 
-/** The entity list with its properties, counts and forms. In: whether it may be asked for. */
+/** The entity list with its properties, counts and forms. Takes whether it may be asked for. */
 export const useEntityList = ({ projectId, datasetName }: ListId, enabled = true) =>
   useQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), enabled });
 

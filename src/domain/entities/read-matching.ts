@@ -13,8 +13,8 @@ interface Wanted {
 }
 
 /**
- * Reads all entities that the page of the state shows, from the local index if only that can find or sort them. In: what
- * to keep of each row. Returns that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
+ * Reads all entities that the page of the state shows, from the local index if only that can find or sort them. Takes
+ * what to keep of each row. Returns that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
  */
 export async function readMatching<Listed>(
   list: ListId,

@@ -12,7 +12,7 @@ const server = serveFetch((path) => paths.push(path));
 const list = { projectId: 1, datasetName: 'planted' };
 let last = 0;
 
-/** Imports that many entities from a file, five seconds and more after what was there. Out: their ids. */
+/** Imports that many entities from a file, five seconds and more after what was there. Returns their ids. */
 async function importFile(name: string, count: number, size?: number): Promise<string[]> {
   server().clock.advance(10_000);
   const entities = Array.from({ length: count }, () => ({ uuid: crypto.randomUUID(), label: `Tree ${(last += 1)}` }));

@@ -8,7 +8,7 @@ export type Modules = readonly (readonly boolean[])[];
 export class TooLongForCode extends Error {}
 
 /**
- * Encodes a text as clients expect it in a code: UTF-8, deflated with the zlib header, base64. In: any
+ * Encodes a text as clients expect it in a code: UTF-8, deflated with the zlib header, base64. Takes any
  * text; half a surrogate pair becomes U+FFFD, because UTF-8 cannot encode it.
  */
 export function packed(text: string): string {

@@ -38,7 +38,7 @@ export function RecordPart(props: RecordPartProps) {
   );
 }
 
-/** A button beside a text that copies it. In: its accessible name. */
+/** A button beside a text that copies it. Takes its accessible name. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

@@ -52,8 +52,8 @@ interface Step {
 }
 
 /**
- * Assigns or revokes one role; a lost answer is looked up. Out: whether we did it, or someone else had before. Throws
- * ApiError and LostAnswer.
+ * Assigns or revokes one role; a lost answer is looked up. Returns whether we did it, or someone else had before.
+ * Throws ApiError and LostAnswer.
  */
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
   const isGiven = kind === 'give';

@@ -31,7 +31,7 @@ const audit = (action: string, details: object = {}, more: object = {}): FeedEnt
   audit: { actorId: 5, action, acteeId: null, details, notes: null, loggedAt: at, actor, ...more } as unknown as Audit,
 });
 
-/** Shows entries in one list. Out: the entry at a place. */
+/** Shows entries in one list. Returns the entry at a place. */
 async function show(...entries: FeedEntry[]) {
   const shown = entries.map((entry, index) =>
     feedItem({ ...entry, key: `${index}` }, { id, diffs: undefined, wording, i18n }),

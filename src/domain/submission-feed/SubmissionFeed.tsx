@@ -28,8 +28,8 @@ export function useFeed(id: SubmissionId) {
 }
 
 /**
- * What happened to a submission, the newest first: who sent, edited and reviewed it, what an edit changed, the comments,
- * and what became of its entities. In: the words of the form for the questions.
+ * What happened to a submission, the newest first: who sent, edited and reviewed it, what an edit changed, the
+ * comments, and what became of its entities. Takes the words of the form for the questions.
  */
 export function SubmissionFeed({ id, wording }: { id: SubmissionId; wording: Wording }) {
   const { i18n } = useLingui();

@@ -90,7 +90,7 @@ export function useReviewSchema() {
   );
 }
 
-/** The fields of a review, of one or of many submissions. In: where the notes go; children stand under the states. */
+/** The fields of a review, of one or of many submissions. Takes where the notes go; children stand under the states. */
 export function ReviewFields({ notesHelp, children }: { notesHelp: string; children?: ReactNode }) {
   const { t, i18n } = useLingui();
   return (

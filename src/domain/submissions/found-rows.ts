@@ -37,7 +37,7 @@ function orderOf({ by, order: { sort, descending } }: SubmissionsState): Order[]
   return sort === 'submittedAt' ? [{ ...newest, descending }] : [{ field: sortFields[sort], descending }, newest];
 }
 
-/** What the index is asked for the state of the list. In: the table, of the submissions or of a repeat. */
+/** What the index is asked for the state of the list. Takes the table, of the submissions or of a repeat. */
 export const findOf = (state: SubmissionsState, table: TablePath = ''): Find => ({
   table,
   text: state.finding?.text ?? '',
@@ -78,7 +78,9 @@ export const readFound = (
   });
 };
 
-/** Everything that the index finds, in order. In: what to keep of each row; of which ids, default all. Out: by id. */
+/**
+ * Everything that the index finds, in order. Takes what to keep of each row; of which ids, default all. Returns by id.
+ */
 export const readAllFound = <Listed>(
   form: FormId,
   state: SubmissionsState,

@@ -28,9 +28,9 @@ function nameBy(field: FormField, row: SubmissionRow, locale: string): string[] 
 }
 
 /**
- * What a person recognises a submission by: the name that the form gives it, otherwise the answer that they have chosen,
- * otherwise its first answers. Empty if there is no such answer. In: all fields that can be columns, and the path of the
- * chosen one.
+ * What a person recognises a submission by: the name that the form gives it, otherwise the answer that they have
+ * chosen, otherwise its first answers. Empty if there is no such answer. Takes all fields that can be columns, and the
+ * path of the chosen one.
  */
 export function titleAnswers(
   row: SubmissionRow,
@@ -57,7 +57,7 @@ export interface SubmissionName {
   id: string;
 }
 
-/** The name of a submission, the same in every list, filter and order. In: as for `titleAnswers`. */
+/** The name of a submission, the same in every list, filter and order. Takes as for `titleAnswers`. */
 export function submissionName(...named: Parameters<typeof titleAnswers>): SubmissionName {
   const [row] = named;
   const whole = visibleName(titleAnswers(...named).join(' · '));

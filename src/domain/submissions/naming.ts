@@ -49,8 +49,8 @@ const isAnswer = (field: FormField) =>
 export const firstAnswers = (fields: readonly FormField[]) => fields.filter(isAnswer).slice(0, readAnswers);
 
 /**
- * The fields whose answers name a submission, which have to be read with every row. In: all that can be columns, and the
- * path of the one that the person has chosen.
+ * The fields whose answers name a submission, which have to be read with every row. Takes all that can be columns, and
+ * the path of the one that the person has chosen.
  */
 export const namingFields = (fields: readonly FormField[], chosen: string | null): FormField[] => [
   ...new Set([...fields.filter(({ path }) => path === instanceNamePath || path === chosen), ...firstAnswers(fields)]),

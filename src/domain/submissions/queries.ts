@@ -190,8 +190,8 @@ export function draftSubmissionsQueries({ search, ...place }: FormId & { search:
 }
 
 /**
- * The page of rows for the state; the previous page stays until it has loaded. In: the version of the local index, null
- * while it is not ready, and the path of the repeat whose entries are found, '' for submissions.
+ * The page of rows for the state; the previous page stays until it has loaded. Takes the version of the local index,
+ * null while it is not ready, and the path of the repeat whose entries are found, '' for submissions.
  */
 export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVersion: number | null, table = '') {
   const needed = needsIndex(state);

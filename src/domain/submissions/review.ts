@@ -17,7 +17,7 @@ import type { SubmissionId } from './record';
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
-/** The toast after each state. In: the name of the submission. */
+/** The toast after each state. Takes the name of the submission. */
 export function reviewed(choice: ReviewChoice, submission: string): MessageDescriptor {
   const name = isolate(submission);
   switch (choice) {
@@ -42,9 +42,9 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
 }
 
 /**
- * Records a review state with notes for the history. If the answer is lost, the submission is fetched again: it counts as
- * done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Out: the state as recorded. Throws ApiError when the server refuses, and
- * LostAnswer.
+ * Records a review state with notes for the history. If the answer is lost, the submission is fetched again: it counts
+ * as done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Returns the state as
+ * recorded. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function review(
   form: FormId,
@@ -93,9 +93,10 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
 }
 
 /**
- * Comments on a submission. If the answer is lost, the comments are fetched again: one more of this person with this text
- * proves that it arrived. Throws ApiError when the server refuses, and LostAnswer. In: for a try whose result may not be
- * known in the end, a function that gets the number of those before it; for another try after that, this number.
+ * Comments on a submission. If the answer is lost, the comments are fetched again: one more of this person with this
+ * text proves that it arrived. Throws ApiError when the server refuses, and LostAnswer. Takes for a try whose result
+ * may not be known in the end, a function that gets the number of those before it; for another try after that, this
+ * number.
  */
 export async function comment(
   { projectId, xmlFormId, instanceId }: SubmissionId,

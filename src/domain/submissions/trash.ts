@@ -64,8 +64,8 @@ const isMoved = (move: Move, now: System | null) =>
 
 /**
  * Moves a submission to the trash, or back. "Not found" (404.1) counts as done if fetching it again shows that someone
- * else moved it. Reads nothing else again: the caller does (`reread`). In: what is known of it; without, it is not yet
- * where the move brings it. Throws ApiError when the server refuses, and LostAnswer.
+ * else moved it. Reads nothing else again: the caller does (`reread`). Takes what is known of it; without, it is not
+ * yet where the move brings it. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function moveSubmission(
   form: Place,

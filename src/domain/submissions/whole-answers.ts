@@ -70,7 +70,7 @@ export const exactAnswers =
     }
   };
 
-/** The XML of the current version. In: what tells one version from another, the number of edits for instance. */
+/** The XML of the current version. Takes what tells one version from another, the number of edits for instance. */
 export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, version: number) =>
   queryOptions({
     queryKey: [...getGetSubmissionXmlQueryKey(projectId, xmlFormId, instanceId), version],

@@ -22,7 +22,7 @@ function byEnketo({ webformsEnabled }: Opened, { enketoId }: Opened, page: strin
   return { href: webformsEnabled === undefined ? enketo(enketoId, prefix) : page };
 }
 
-/** Where someone fills in the form. In: the form; its draft, to test it. */
+/** Where someone fills in the form. Takes the form; its draft, to test it. */
 export function fillOpening(form: Opened, draft: Opened | null = null): Opening {
   const { projectId, xmlFormId } = form;
   const isDraft = draft !== null || form.publishedAt === null;

@@ -2,7 +2,7 @@ import type { FileTarget } from '~/shared/lib/file-target';
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
 
-/** Reads a page of rows as bytes. In: the token of the page, null for the first one. */
+/** Reads a page of rows as bytes. Takes the token of the page, null for the first one. */
 export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
 
 /** The token of the page that a link names. Only the token is taken, because the link may have another host. */

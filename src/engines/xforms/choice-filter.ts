@@ -44,7 +44,7 @@ const column = /^\s*(?:\.\/)?([\p{L}_][\p{L}\p{N}_.-]*)\s*$/u;
 
 /**
  * The conditions of a choice filter that can be evaluated without its form: a column equals an answer or a text, or is
- * among the choices of an answer. The others are left out. In: the root element and the path of the question.
+ * among the choices of an answer. The others are left out. Takes the root element and the path of the question.
  */
 export function conditionsOf(filter: string | null, root: string, question: string): ChoiceCondition[] {
   const valueOf = (expression: string): ChoiceCondition['value'] | null => {

@@ -83,7 +83,7 @@ function fromText(text: string): Place | null {
   return place(points.length === 1 ? 'point' : closed ? 'area' : 'line', points);
 }
 
-/** The place of an answer; null if it is none. In: the answer as OData has it, or the text of an XForm. */
+/** The place of an answer; null if it is none. Takes the answer as OData has it, or the text of an XForm. */
 export function placeOf(value: unknown): Place | null {
   if (typeof value === 'string') return fromText(value);
   return typeof value === 'object' && value !== null ? fromGeoJson(value) : null;

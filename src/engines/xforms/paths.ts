@@ -3,7 +3,7 @@
 const withoutPrefixes = (path: string): string => path.replace(/(^|[/@])[^:/@]+:(?=[^:/])/g, '$1');
 
 /**
- * The path that a reference means. In: the reference, the name of the root element, and the path it is relative to.
+ * The path that a reference means. Takes the reference, the name of the root element, and the path it is relative to.
  * Null if it is not a plain path. The root itself is "".
  */
 export function pathOf(reference: string, root: string, context = ''): string | null {

@@ -24,7 +24,7 @@ interface Region {
 const mostPairs = 250_000;
 
 /**
- * Compares two texts line by line. Out: hunks that cover both, in order. Lines that occur once on both sides are the
+ * Compares two texts line by line. Returns hunks that cover both, in order. Lines that occur once on both sides are the
  * anchors ("patience diff"), so that time hardly grows with the number of differences.
  */
 export function diffLines(older: readonly string[], newer: readonly string[]): Hunk[] {

@@ -200,7 +200,7 @@ export function TooOld() {
   );
 }
 
-/** A browser has one session: warns before a second login if another tab has one. Out: whether it does. */
+/** A browser has one session: warns before a second login if another tab has one. Returns whether it does. */
 export function refuseSecondSession(): boolean {
   const taken = someoneIsSignedIn();
   if (taken) adviseRefresh(msg`A user is already logged in. Refresh the page to continue.`);

@@ -60,7 +60,7 @@ beforeEach(() => {
   });
 });
 
-/** Reads forms called by their ids. Out: what was told after each step. */
+/** Reads forms called by their ids. Returns what was told after each step. */
 async function read(forms: readonly string[], controller = new AbortController(), stopAfter = Infinity) {
   const told: { activity: Activity; done: number }[] = [];
   await readActivity(

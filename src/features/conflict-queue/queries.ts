@@ -94,7 +94,7 @@ const aheadOptions = (id: EntityId) => ({
 /** The queries of an entity with its versions, before it is asked for. */
 const aheadQueries = (id: EntityId) => Object.values(aheadOptions(id));
 
-/** Loads an entity with its versions before it is asked for. Out: whether it did. */
+/** Loads an entity with its versions before it is asked for. Returns whether it did. */
 export async function loadAhead(id: EntityId): Promise<boolean> {
   const { entity, versions, audits } = aheadOptions(id);
   try {

@@ -131,7 +131,7 @@ const noRows: readonly EntityRow[] = [];
 const usualWidth = 120;
 const widestProperty = 160;
 
-/** The column of a property. In: some rows, whose values it fits. */
+/** The column of a property. Takes some rows, whose values it fits. */
 function propertyColumn(
   property: DatasetProperty,
   { shared, values }: ExactValues,

@@ -38,7 +38,7 @@ export function useImportTool({ projectId, datasetName }: ListId, may: boolean):
   return may ? [{ key: 'import', icon: 'upload', word: t`Import`, name: t`Import from a file`, to }] : [];
 }
 
-/** Leads to the deleted entities of a list, if there are any. In: undefined for people who may not restore any. */
+/** Leads to the deleted entities of a list, if there are any. Takes undefined for people who may not restore any. */
 export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): Tool[] {
   const { i18n } = useLingui();
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;

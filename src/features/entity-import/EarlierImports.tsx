@@ -190,7 +190,7 @@ export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonN
   );
 }
 
-/** Moves the focus to an element when the control that had it is gone. In: what changes when controls come and go. */
+/** Moves the focus to an element when the control that had it is gone. Takes a value that changes when controls come and go. */
 export function useFocusKept<Target extends HTMLElement>(change: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

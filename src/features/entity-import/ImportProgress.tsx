@@ -352,7 +352,7 @@ function HoldButtons({ job, phase }: HoldButtonsProps) {
 /** Rows that are named. */
 const most = 10;
 
-/** Says in the result which rows of the file were left out. In: how many, and the first of them in words. */
+/** Says in the result which rows of the file were left out. Takes how many, and the first of them in words. */
 function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }) {
   if (rows === 0) return null;
   return (

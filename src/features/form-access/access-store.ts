@@ -116,7 +116,7 @@ export class AccessStore {
     return { edit, formName: this.names.forms.get(edit.xmlFormId) ?? edit.xmlFormId, userName };
   }
 
-  /** Applies the server's current data, and puts the edits on top. Out: those that were done already. */
+  /** Applies the server's current data, and puts the edits on top. Returns those that were done already. */
   take(access: Access): Edit[] {
     const { kept, already, gone, conflicts } = merge(this.edits, indexOf(access));
     this.access = access;

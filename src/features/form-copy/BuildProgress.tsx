@@ -73,7 +73,7 @@ const icons: Record<Row['state'], IconName> = {
 };
 
 /**
- * The entries of the job, which it changes in place, as rows that change only when something of theirs does. In: the
+ * The entries of the job, which it changes in place, as rows that change only when something of theirs does. Takes the
  * rows of the last call, which are replaced.
  */
 function currentRows(job: BuildJob, known: Map<string, Row>): Row[] {
@@ -220,7 +220,7 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
   );
 }
 
-/** The steps of a new form. In: the step, from 0. */
+/** The steps of a new form. Takes the step, from 0. */
 export function MakeFormSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return <StepLine titles={[t`Options`, t`Progress`, t`Done`]} current={current} />;

@@ -157,7 +157,7 @@ interface FormOrigin {
   retry: () => void;
 }
 
-/** Reads what a form consists of. In: the form, and whether its draft is meant. */
+/** Reads what a form consists of. Takes the form, and whether its draft is meant. */
 function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): FormOrigin {
   const project = useGetProject(projectId);
   const form = useGetForm(projectId, xmlFormId);

@@ -209,7 +209,9 @@ interface KnownTarget extends Target {
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
-/** Reads the project that a form is copied to. Out: undefined while something is loading; the error if that failed. */
+/**
+ * Reads the project that a form is copied to. Returns undefined while something is loading; the error if that failed.
+ */
 export function useTarget(
   project: ProjectExtended | undefined,
   originProjectId: number | null,

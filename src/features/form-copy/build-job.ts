@@ -235,7 +235,7 @@ export const formCopyKind: JobKind<Build, Step, StepNote> = {
 /** Makes a form from a bundle, whose files are only known to this tab. */
 const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: copyNames.bundle };
 
-/** Starts to make a form. In: what to make, its steps in order, and the page that shows the progress. */
+/** Starts to make a form. Takes what to make, its steps in order, and the page that shows the progress. */
 export function startBuild(
   input: Build,
   steps: readonly { label: string; step: Step }[],

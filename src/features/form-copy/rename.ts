@@ -62,8 +62,8 @@ function write(row: Element, column: string, text: string): void {
 
 /**
  * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
- * are, and what else is in the file is not even unpacked. Out: the changed workbook; undefined if it has no such sheet or
- * columns, or cannot be read within the limits of a form. Throws an error of missing code.
+ * are, and what else is in the file is not even unpacked. Returns the changed workbook; undefined if it has no such
+ * sheet or columns, or cannot be read within the limits of a form. Throws an error of missing code.
  */
 export async function renameWorkbook(
   workbook: Blob,
@@ -114,8 +114,8 @@ function rootOf(form: Document): Element | undefined {
 
 /**
  * Changes the id and the title of an XForm, and removes the key of an encrypted project: the server adds it, and a mark
- * at the end of the version, when it encrypts. In: the definition as text. Out: the changed one; undefined if it cannot
- * be read.
+ * at the end of the version, when it encrypts. Takes the definition as text. Returns the changed one; undefined if it
+ * cannot be read.
  */
 export function rewriteXml(xml: string, rename: Renaming | null, managedKey: boolean): string | undefined {
   const form = new DOMParser().parseFromString(xml, 'application/xml');

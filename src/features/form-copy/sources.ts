@@ -44,7 +44,7 @@ function formSource(ref: FormRef): Source {
 /** The bundles that were opened in this tab. Their files are read from the disk when they are needed. */
 const bundles = new Map<number, Source>();
 
-/** Makes an opened bundle available to jobs. Out: its reference. */
+/** Makes an opened bundle available to jobs. Returns its reference. */
 export function addBundle(source: Source): SourceRef {
   const key = bundles.size + 1;
   bundles.set(key, source);

@@ -204,7 +204,7 @@ function SectionList({ draft, hasWebForms, attachments, missing, isRefused, prob
   );
 }
 
-/** In: what has to be done, in two words; and whether it is done where nothing has to be. */
+/** Takes what has to be done, in two words; and whether it is done where nothing has to be. */
 function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   const done = isDone && needs === undefined;
   return {

@@ -308,8 +308,8 @@ interface Target {
 
 /**
  * Which groups are collapsed. The groups around a question open when it is selected from elsewhere, and each time
- * someone follows a link to it. In: the selected line. Out: the paths of collapsed groups, functions to change them,
- * and the line to scroll to.
+ * someone follows a link to it. Takes the selected line. Returns the paths of collapsed groups, functions to change
+ * them, and the line to scroll to.
  */
 export function useOpenGroups(outline: Outline, selected: OutlineItem | undefined) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());

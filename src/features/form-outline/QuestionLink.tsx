@@ -41,7 +41,7 @@ interface QuestionNames {
   /** The language of labels, and the one for labels that it lacks. */
   language: string;
   usual: string | null;
-  /** Opens the groups around a question and scrolls to it. In: its path. */
+  /** Opens the groups around a question and scrolls to it. Takes its path. */
   follow: (path: string) => void;
 }
 

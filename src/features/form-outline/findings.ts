@@ -116,7 +116,9 @@ export function* groupFindings(
   return [...groups.values()].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** The groups with one more, for files that are not uploaded. In: the attachments on the server, if they are known. */
+/**
+ * The groups with one more, for files that are not uploaded. Takes the attachments on the server, if they are known.
+ */
 export function withMissingFiles(
   groups: readonly FindingGroup[],
   model: FormModel,

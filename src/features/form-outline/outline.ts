@@ -78,7 +78,7 @@ export function ancestorsOf({ items }: Outline, item: OutlineItem): OutlineItem[
 }
 
 /**
- * The lines to show. In: which lines match, null without a filter; and the paths of collapsed groups. A filter shows
+ * The lines to show. Takes which lines match, null without a filter; and the paths of collapsed groups. A filter shows
  * the groups around every match, also collapsed ones. All lines are the outline's own list, without a copy.
  */
 export function shownItems(

@@ -21,8 +21,8 @@ function resolve(written: string, context: string): string {
 }
 
 /**
- * The paths that an expression refers to. In: the expression, and the path of its question. Out: paths as in the model;
- * some may be of no question, because columns of choices look alike.
+ * The paths that an expression refers to. Takes the expression, and the path of its question. Returns paths as in the
+ * model; some may be of no question, because columns of choices look alike.
  */
 export function referencesIn(expression: string, context: string): Set<string> {
   const found = new Set<string>();

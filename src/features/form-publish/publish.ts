@@ -160,7 +160,7 @@ const numbers: Pattern = (name, _, isFree) => {
 };
 
 /**
- * A free name for the next version, in the way of the one it cannot have: the next number, or today's date. In: the
+ * A free name for the next version, in the way of the one it cannot have: the next number, or today's date. Takes the
  * names in use, and the time. Anything else becomes today's date.
  */
 export function proposeVersion(name: string, used: ReadonlySet<string>, now: number): string {
@@ -181,7 +181,7 @@ export interface PublishValues {
   notes: string;
 }
 
-/** In: whether the name of the version is entered. Names may not be used twice. */
+/** Takes whether the name of the version is entered. Names may not be used twice. */
 export const publishSchema = (isRenamed: boolean, used: ReadonlySet<string>) =>
   z.object({
     version: isRenamed

@@ -124,7 +124,7 @@ interface AttachmentEffects {
 }
 
 /**
- * Compares the attachments of a draft with those of the published version. In: none of the published version before
+ * Compares the attachments of a draft with those of the published version. Takes none of the published version before
  * the first publication, and the entity lists of the draft: publishing links a missing CSV file to a new list of its
  * name.
  */

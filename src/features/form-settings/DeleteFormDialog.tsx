@@ -11,7 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 
-/** Restores the form. Out: whether it succeeded; an alert says why not. */
+/** Restores the form. Returns whether it succeeded; an alert says why not. */
 async function undo(form: FormExtended): Promise<boolean> {
   try {
     await restoreLatest(form);

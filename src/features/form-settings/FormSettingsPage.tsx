@@ -51,7 +51,7 @@ const said = {
   closed: msg`The form is closed now.`,
 } satisfies Record<FormState, unknown>;
 
-/** Changes the state back. Out: whether it succeeded; an alert says why not. */
+/** Changes the state back. Returns whether it succeeded; an alert says why not. */
 async function setState(form: FormExtended, state: FormState, seen: FormState): Promise<boolean> {
   try {
     await changeForm(form, { state }, { state: seen });

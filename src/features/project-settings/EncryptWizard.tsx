@@ -307,7 +307,7 @@ function Note({ project, chosen, withPassword }: { project: ProjectExtended; cho
   );
 }
 
-/** The steps of the wizard. In: the step, from 0. */
+/** The steps of the wizard. Takes the step, from 0. */
 export function EncryptSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return <StepLine titles={[t`Effects`, t`Password`, t`Next steps`]} current={current} />;

@@ -105,7 +105,7 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
 
 const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
 
-/** Archives or unarchives a project, with an alert. Out: whether it succeeded. */
+/** Archives or unarchives a project, with an alert. Returns whether it succeeded. */
 async function setArchived(projectId: number, archived: boolean, seen: boolean): Promise<boolean> {
   alerts.hideDanger();
   try {

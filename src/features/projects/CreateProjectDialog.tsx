@@ -53,8 +53,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Creates a project. Out: its id. If the answer is lost, it is looked up among the projects that did not exist before.
- * Throws ApiError when the server refuses, and LostAnswer.
+ * Creates a project. Returns its id. If the answer is lost, it is looked up among the projects that did not exist
+ * before. Throws ApiError when the server refuses, and LostAnswer.
  */
 export async function createNamed(name: string): Promise<number> {
   const settled = await settleWrite(() => createProject({ name }), {

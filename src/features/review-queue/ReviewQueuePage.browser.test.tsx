@@ -29,7 +29,7 @@ const stateOf = async (id: string) => (await rowsOf(`__id eq '${id}'`, 1))[0]?._
 const at = (location: string) => new URL(location, 'http://localhost').searchParams.get('at');
 const heading = () => document.querySelector('h1')?.textContent;
 
-/** Opens the queue and waits for its first submission. Out: the ids of the queue's first submissions, too. */
+/** Opens the queue and waits for its first submission. Returns the ids of the queue's first submissions, too. */
 async function openQueue(search = '', filter = toReview) {
   const ids = (await rowsOf(filter, 5)).map(({ __id }) => __id);
   const visited = await visitPage(routes, `${form}/submissions/review${search}`);

@@ -118,7 +118,10 @@ const aheadOptions = (id: SubmissionId) => {
 /** The queries of a submission and its history, before it is asked for. */
 const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
 
-/** Loads a submission before it is asked for: answers, the form it was filled in with, and history. Out: whether it did. */
+/**
+ * Loads a submission before it is asked for: answers, the form it was filled in with, and history. Returns whether it
+ * did.
+ */
 export async function loadAhead(id: SubmissionId): Promise<boolean> {
   const { projectId, xmlFormId } = id;
   const { answers, audits, comments, diffs } = aheadOptions(id);

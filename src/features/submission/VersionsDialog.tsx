@@ -213,7 +213,7 @@ function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
 }
 
 /**
- * All answers of two versions of a submission, side by side in the order of the form. Null if one cannot be read. In:
+ * All answers of two versions of a submission, side by side in the order of the form. Null if one cannot be read. Takes
  * their XML, and how answers are written.
  */
 export function compareVersions(olderXml: string, newerXml: string, wording: Wording): ComparedAnswer[] | null {

@@ -170,7 +170,7 @@ function Outlying({ field, numbers }: { field: FindField; numbers: NonNullable<S
 /** The part of the usual time under which a form was filled suspiciously fast. */
 const fastShare = 1 / 3;
 
-/** Submissions that were filled much faster than usual. In: the computed field with the seconds that it took. */
+/** Submissions that were filled much faster than usual. Takes the computed field with the seconds that it took. */
 function TooFast({ duration }: { duration: string }) {
   const { t, i18n } = useLingui();
   const { rowsWith } = useSummary();

@@ -26,7 +26,9 @@ function withCondition(state: SubmissionsState, condition: Condition): Submissio
   return { ...state, finding: { text, conditions: [...conditions, condition] } };
 }
 
-/** The query of the table that shows what fulfils more conditions. In: the table, of the submissions or of a repeat. */
+/**
+ * The query of the table that shows what fulfils more conditions. Takes the table, of the submissions or of a repeat.
+ */
 export function searchWith(state: SubmissionsState, table: TablePath, conditions: readonly Condition[]): string {
   const search = submissionsAddress.write({ ...conditions.reduce(withCondition, state), page: 1 });
   if (table !== '') search.set('rows', table.slice(1));
@@ -87,7 +89,7 @@ export function nextBelow(value: number): number {
 /** The smallest number above a finite one. */
 export const nextAbove = (value: number): number => -nextBelow(-value);
 
-/** The fields of the rows of a table: without those of repeats in it. In: the paths of all repeats. */
+/** The fields of the rows of a table: without those of repeats in it. Takes the paths of all repeats. */
 export function ownFields(
   fields: readonly FindField[],
   table: TablePath,

@@ -55,7 +55,7 @@ function endOf(start: string, step: TimeStep): string {
   return dayText(next.getTime() - dayLength);
 }
 
-/** The parts from the first to the last day, also those without any. In: days in their order. */
+/** The parts from the first to the last day, also those without any. Takes days in their order. */
 export function timeBars(days: readonly DayCount[], step: TimeStep, firstDay: number): TimeBar[] {
   const bars: TimeBar[] = [];
   for (const { value, count } of days) {
@@ -74,7 +74,7 @@ export function timeBars(days: readonly DayCount[], step: TimeStep, firstDay: nu
 const [mostBars, goodBars] = [800, 62];
 const stepDays: Record<TimeStep, number> = { day: 1, week: 7, month: 30.4, year: 365.2 };
 
-/** The steps by which days can be drawn, and the one to begin with. In: days in their order. */
+/** The steps by which days can be drawn, and the one to begin with. Takes days in their order. */
 export function stepsFor(days: readonly DayCount[]): { possible: readonly TimeStep[]; usual: TimeStep } {
   const [first, last] = [days[0]?.value, days.at(-1)?.value];
   const span = first === undefined || last === undefined ? 0 : (momentOf(last) - momentOf(first)) / dayLength + 1;
@@ -98,7 +98,7 @@ function dayAt(days: readonly DayCount[], share: number): string {
   return dayText(low + (high - low) * (at - Math.floor(at)));
 }
 
-/** Median and quartiles of days; null without any. In: days in their order. */
+/** Median and quartiles of days; null without any. Takes days in their order. */
 export const dayQuartiles = (days: readonly DayCount[]): { lower: string; median: string; upper: string } | null =>
   days.length === 0 ? null : { lower: dayAt(days, 0.25), median: dayAt(days, 0.5), upper: dayAt(days, 0.75) };
 

@@ -45,9 +45,9 @@ const sampleSize = 40;
 export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
- * The columns in the order and the widths of a layout. In: when the rows were read, in epoch milliseconds, and the rows: the
- * first ones set the widths, which stay while pages are turned; and whether the local index sorts by answers. Out: before the fields have loaded, those of the system
- * only.
+ * The columns in the order and the widths of a layout. Takes the time when the rows were read, in epoch milliseconds, and the
+ * rows: the first ones set the widths, which stay while pages are turned; and whether the local index sorts by answers.
+ * Returns before the fields have loaded, those of the system only.
  */
 export function useColumns(
   { projectId, xmlFormId, isDraft = false }: FormId,
@@ -124,7 +124,7 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
 /** Says so of a number. */
 const roundedText = msg`The server rounds numbers with more than 15 digits. The page of the submission has all digits.`;
 
-/** The column of a field. In: some rows, whose answers it fits, and whether the local index sorts by it. */
+/** The column of a field. Takes some rows, whose answers it fits, and whether the local index sorts by it. */
 export function answerColumn(
   form: FormId,
   field: FormField,
@@ -176,7 +176,9 @@ export function answerColumn(
 
 const leastNameWidth = 152;
 
-/** The column with the numbers of submissions, which people say on the phone. In: the number of the row at an index. */
+/**
+ * The column with the numbers of submissions, which people say on the phone. Takes the number of the row at an index.
+ */
 export function numberColumn(i18n: I18n, numberOf: (index: number) => number): TableColumn<SubmissionRow> {
   const text = (index: number) => i18n.number(numberOf(index));
   return {
@@ -198,7 +200,7 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
   };
 }
 
-/** The column with the name of a submission, which leads to its page. In: some rows, whose names it fits. */
+/** The column with the name of a submission, which leads to its page. Takes some rows, whose names it fits. */
 function nameColumn(
   i18n: I18n,
   form: FormId,
@@ -227,8 +229,8 @@ function nameColumn(
 }
 
 /**
- * The columns of the system. In: when the rows were read, in epoch milliseconds, the short forms of submitters, and the
- * states of those that miss a file.
+ * The columns of the system. Takes the time when the rows were read, in epoch milliseconds, the short forms of submitters, and
+ * the states of those that miss a file.
  */
 export function systemColumns(
   i18n: I18n,

@@ -2,8 +2,8 @@
 const timeParts = /^(.+ \d\d:\d\d):\d\d(?:\.\d+)? ([+-])(\d\d):(\d\d)$/;
 
 /**
- * The time of a device for a narrow column: without seconds, and without its offset where that is the reader's own. In:
- * the whole text, and the answer as the server has it. Out: the whole text if it is no such time.
+ * The time of a device for a narrow column: without seconds, and without its offset where that is the reader's own.
+ * Takes the whole text, and the answer as the server has it. Returns the whole text if it is no such time.
  */
 export function shortDateTime(text: string, answer: string): string {
   const [, start, sign, hours, minutes] = timeParts.exec(text) ?? [];
@@ -18,7 +18,7 @@ const emailParts = /^([^@\s]+)@([^@\s]+)$/;
 
 /**
  * How to write the names of submitters in a narrow column: without the domain that all emails among them have, unless
- * two names would then be equal. In: all names. Out: the short form of a name.
+ * two names would then be equal. Takes all names. Returns the short form of a name.
  */
 export function shortSubmitters(names: readonly string[]): (name: string) => string {
   const emails = names.flatMap((name) => {

@@ -102,7 +102,9 @@ export function useDownload({ form, state, layout, total, all }: Downloaded): { 
   return { tool, dialog };
 }
 
-/** Makes a submission, and leads to the deleted ones. In: shows them; undefined for people who may not restore any. */
+/**
+ * Makes a submission, and leads to the deleted ones. Takes shows them; undefined for people who may not restore any.
+ */
 export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;

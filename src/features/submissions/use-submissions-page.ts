@@ -22,7 +22,7 @@ function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewSta
 }
 
 /**
- * The state of the list in the URL, and the rows of its page. In: whether a local index that is there answers
+ * The state of the list in the URL, and the rows of its page. Takes whether a local index that is there answers
  * anyway, and the repeat whose entries show instead of submissions.
  */
 export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '' } = {}) {

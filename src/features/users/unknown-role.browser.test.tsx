@@ -13,7 +13,7 @@ const holders = async (path: string) =>
     roleId === auditor.id ? [actorId] : [],
   );
 
-/** Gives Teodoro the role on the whole server and in the first project. Out: him and that project. */
+/** Gives Teodoro the role on the whole server and in the first project. Returns him and that project. */
 async function giveRole() {
   const { tables } = mocks().server.store;
   const [person] = await stored<{ id: number }[]>('/users?q=viewer@example.org');

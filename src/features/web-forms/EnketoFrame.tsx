@@ -124,8 +124,8 @@ function queryOf({ search }: FillAddress, origin: string): string {
 }
 
 /**
- * The address of Enketo's own page for a form, on this origin; null if Enketo has not processed the form. In: the address
- * of our page, and the form.
+ * The address of Enketo's own page for a form, on this origin; null if Enketo has not processed the form. Takes the
+ * address of our page, and the form.
  */
 export function enketoSource(address: FillAddress, form: Form, origin: string): string | null {
   const id = address.enketoId ?? form.enketoId;

@@ -33,7 +33,7 @@ const newest = async () => (await submissions())[0]?.instanceId ?? '';
 /** What the browser asks before a page is left. */
 const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-/** Fills the form and ends the page before a moment has passed. Out: what is kept. */
+/** Fills the form and ends the page before a moment has passed. Returns what is kept. */
 async function left(text: string) {
   const { screen, name } = await open();
   expect(asksBeforeLeaving()).toBe(false);
@@ -137,7 +137,7 @@ describe('answers that are not sent', () => {
   });
 
   describe('whose id was sent with other answers', () => {
-    /** Sends a form, and leaves what another tab had of it, with another name. Out: the form, continued and sent. */
+    /** Sends a form, and leaves what another tab had of it, with another name. Returns the form, continued and sent. */
     async function continued() {
       const first = await open();
       await first.name.fill('Sent');

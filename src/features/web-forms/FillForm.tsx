@@ -36,9 +36,9 @@ interface Offline {
   notes: ReactNode;
   /** Who fills, by id; null with a public link. */
   person: number | null;
-  /** In: whether an earlier try to send it may have arrived. Out: false if the form must stay open. */
+  /** Takes whether an earlier try to send it may have arrived. Returns false if the form must stay open. */
   keep: (record: FilledRecord, tried: boolean) => Promise<boolean>;
-  /** What follows. In: begins an empty form; null if it may be sent only once. */
+  /** What follows. Takes begins an empty form; null if it may be sent only once. */
   kept: (again: (() => void) | null) => ReactNode;
 }
 
@@ -132,7 +132,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     };
     await (offline ? finish(outgoing, offline.keep) : start(outgoing));
   };
-  /** Takes kept answers for this tab. Out: false if another tab has them. */
+  /** Takes kept answers for this tab. Returns false if another tab has them. */
   const take = async ({ instanceId }: Kept): Promise<boolean> => {
     const claimed = await claim(instanceId);
     if (claimed) claims.add(claimed);

@@ -27,7 +27,7 @@ interface OpenPage<Form extends Opened> {
 
 /**
  * Opens the form of the page's address, with the token that the address brings. People who have to log in, and forms
- * that have another address, are sent there. In: what opens a form; the same function each time.
+ * that have another address, are sent there. Takes what opens a form; the same function each time.
  */
 export function useFormPage<Form extends Opened>(
   open: (address: FillAddress, page: string) => Promise<Form>,

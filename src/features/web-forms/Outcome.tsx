@@ -63,7 +63,7 @@ export function Letterhead({ busy }: { busy: boolean }) {
 /** Milliseconds after which the page says what it waits for. It goes on waiting: a slow line may need minutes. */
 export const patience = 20_000;
 
-/** In place of a form that is not there yet. In: what the page waits for. */
+/** In place of a form that is not there yet. Takes what the page waits for. */
 export function FormLoading({ what }: { what: 'form' | 'engine' }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

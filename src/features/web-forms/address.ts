@@ -65,7 +65,7 @@ function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
   });
 }
 
-/** Reads the address of a page. Out: null for an address that is not of this feature. */
+/** Reads the address of a page. Returns null for an address that is not of this feature. */
 export function readAddress({ pathname, search: query }: { pathname: string; search: string }): FillAddress | null {
   const search = new URLSearchParams(query);
   const single = search.get('single');

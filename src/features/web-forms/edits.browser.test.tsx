@@ -21,7 +21,10 @@ beforeEach(async () => {
 
 const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
 
-/** Publishes version 1 of a form, sends a submission to it, and publishes the version that is given. Out: its address. */
+/**
+ * Publishes version 1 of a form, sends a submission to it, and publishes the version that is given. Returns its
+ * address.
+ */
 async function submit(definition: string, id: string, xml: string, instanceId = `uuid:${id}`): Promise<string> {
   const path = `/v1/projects/1/forms/${id}`;
   const post = async (url: string, body: string) => {

@@ -33,7 +33,7 @@ const towns = (id: string) => `<h:html xmlns="http://www.w3.org/2002/xforms" xml
       <itemset nodeset="instance('towns')/root/item"><value ref="name"/><label ref="label"/></itemset></select1>
   </h:body></h:html>`;
 
-/** Publishes the form, with or without its file. Out: its path. */
+/** Publishes the form, with or without its file. Returns its path. */
 async function publish(id: string, file: string | null): Promise<string> {
   const path = `/projects/1/forms/${id}`;
   const headers = { 'x-requested-with': 'XMLHttpRequest' };

@@ -36,7 +36,7 @@ export class LocalFaults {
   readonly #nodeIds = createStore<ReadonlySet<string>>(new Set());
   readonly #root: TreeNode | null;
 
-  /** In: the form, and what was kept of it. */
+  /** Takes the form, and what was kept of it. */
   constructor(root: object | null = null, kept = nothing) {
     this.#root = root as TreeNode | null;
     if (!this.#root || kept.length === 0) return;
@@ -91,7 +91,7 @@ export class LocalFaults {
     this.#nodeIds.set(new Set(this.#faulty.values()));
   }
 
-  /** Reads and shows all faults. Out: also questions whose controls are not rendered yet. */
+  /** Reads and shows all faults. Returns also questions whose controls are not rendered yet. */
   showAll(): ReadonlySet<string> {
     for (const control of this.#checks.keys()) this.update(control, true);
     const drawn = new Set([...this.#checks.values()].map(({ nodeId }) => nodeId));

@@ -18,7 +18,7 @@ async function openExisting(name: string): Promise<IDBDatabase | null> {
 /**
  * Moves what an earlier release stored in a database of another name, one entry at a time: the device may be full. An
  * entry is deleted there once it is stored here. The database stays, because an open page of that release may go on to
- * use it. In: the keys to leave, such as those of a page that is open. Out: how many were moved.
+ * use it. Takes the keys to leave, such as those of a page that is open. Returns how many were moved.
  */
 export async function moveEntries(
   earlier: { database: string; store: string },

@@ -29,9 +29,9 @@ export interface AddressSchema<State extends object> {
 export type StateOf<Schema> = Schema extends AddressSchema<infer State> ? State : never;
 
 /**
- * Declares the page state in the address: filters, order and page, each by one of the functions below; columns by `layoutField` (shared/columns). In: the
- * fields by their names in the state, in the order of the address. Pass the result to `useAddressState` or
- * `useListState`.
+ * Declares the page state in the address: filters, order and page, each by one of the functions below; columns by
+ * `layoutField` (shared/columns). Takes the fields by their names in the state, in the order of the address. Pass the
+ * result to `useAddressState` or `useListState`.
  */
 export function addressSchema<State extends object>(fields: {
   [Key in keyof State]: Field<State[Key]>;
@@ -163,7 +163,7 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
 });
 
 /**
- * Two days in `start` and `end`, or null for all time. In: the default range; with one, all time is `period=all`; and
+ * Two days in `start` and `end`, or null for all time. Takes the default range; with one, all time is `period=all`; and
  * other names of the two parameters, for the second range of a list.
  */
 export const dateRange = (
@@ -232,7 +232,7 @@ export interface OrderField<Key extends string> extends Field<Order<Key>> {
 }
 
 /**
- * The order of a list: `sort=name`, or `sort=-name` for descending. In: the columns, each with its initial direction
+ * The order of a list: `sort=name`, or `sort=-name` for descending. Takes the columns, each with its initial direction
  * (newest first for times, A first for words), and the default column.
  */
 export const order = <Key extends string>(

@@ -38,9 +38,9 @@ export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite
 }
 
 /**
- * State in the address. In: how it is read from a query and written into one (both stable for the life of the page, or
- * of a memo). Out: the state, and a function to change parts of it; other parts keep their current values. What depends
- * on the state is a function of it, since a change may wait to be rendered.
+ * State in the address. Takes how it is read from a query and written into one (both stable for the life of the page,
+ * or of a memo). Returns the state, and a function to change parts of it; other parts keep their current values. What
+ * depends on the state is a function of it, since a change may wait to be rendered.
  */
 export function useAddressState<State extends object>(
   read: (search: URLSearchParams) => State,

@@ -55,8 +55,8 @@ function keepFor(router: DataRouter, name: string, value: unknown): void {
 }
 
 /**
- * Where a component keeps one thing for people who go back to its page. In: a name that is unique in the page. Out: what
- * was kept before, and how to keep something else, which is stable. Without a router nothing is kept.
+ * Where a component keeps one thing for people who go back to its page. Takes a name that is unique in the page.
+ * Returns what was kept before, and how to keep something else, which is stable. Without a router nothing is kept.
  */
 export function useHistoryPlace(name: string): { found: unknown; keep: (value: unknown) => void } {
   const router = useContext(RouterContext);

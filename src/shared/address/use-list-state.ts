@@ -4,8 +4,8 @@ import type { AddressSchema } from './address-schema';
 import { useAddressState } from './address-state';
 
 /**
- * The state of a list with a search field. Typed text applies at once and is in the address a moment later. In: the
- * address state (stable for the life of the page). Out: the state, and functions to change it.
+ * The state of a list with a search field. Typed text applies at once and is in the address a moment later. Takes the
+ * address state (stable for the life of the page). Returns the state, and functions to change it.
  */
 export function useListState<State extends { find: string }>(schema: AddressSchema<State>) {
   const [inAddress, change] = useAddressState(schema.read, schema.write);

@@ -51,7 +51,7 @@ export const asText = (value: string | null | undefined): Text => value || msg`(
 
 /**
  * To be called just before a change of settings is sent, which the server would take without a look at what is there:
- * asks if another user has changed the same settings since this one saw them. Out: what is to be sent.
+ * asks if another user has changed the same settings since this one saw them. Returns what is to be sent.
  * @param change only what the person changed
  * @param seen the settings that the change began with
  * @param now the settings on the server

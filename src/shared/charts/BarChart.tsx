@@ -231,7 +231,10 @@ export function clipped(label: string, width: number): string {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The bars of a chart are one stop of the Tab key; arrows, Home and End move between them. In: the ids of those that lead somewhere. */
+/**
+ * The bars of a chart are one stop of the Tab key; arrows, Home and End move between them. Takes the ids of those that
+ * lead somewhere.
+ */
 function useBarKeys(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>();
   const stop = current !== undefined && ids.includes(current) ? current : ids[0];

@@ -7,7 +7,9 @@ import { type ColumnLayout, explicitLayout, type KnownColumns } from './layout';
 /** Servers refuse longer addresses. */
 const longest = 7000;
 
-/** Copies a link to the table of this page with this layout, and says so. In: the state of the table in the address. */
+/**
+ * Copies a link to the table of this page with this layout, and says so. Takes the state of the table in the address.
+ */
 export async function copyLink<State extends { layout: ColumnLayout | null }>(
   layout: ColumnLayout,
   known: KnownColumns,

@@ -18,8 +18,8 @@ export interface ChosenLayout {
 }
 
 /**
- * The layout of a table: that of the address, if a link has one, otherwise the person's own. Changes go to where it
- * is from, so that trying a link changes nothing that is remembered. In: the table, the layout in the address, and how
+ * The layout of a table: that of the address, if a link has one, otherwise the person's own. Changes go to where it is
+ * from, so that trying a link changes nothing that is remembered. Takes the table, the layout in the address, and how
  * to write it there.
  */
 export function useColumnLayout(

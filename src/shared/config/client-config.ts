@@ -35,7 +35,7 @@ let config: AppConfig = defaults;
 /** The current configuration: defaults until loadClientConfig has settled. */
 export const appConfig = (): AppConfig => config;
 
-/** The configuration that a file gives. In: its content. */
+/** The configuration that a file gives. Takes its content. */
 export function readConfig(text: string): AppConfig {
   const { settings, faults } = checkSettings(text);
   return { ...defaults, ...settings, home: { ...defaults.home, ...settings.home }, faults };
@@ -149,7 +149,7 @@ function checkGroup(
   return { right, faults, complete };
 }
 
-/** Checks the content of the file. Out: the settings that are right, and the mistakes in the others. */
+/** Checks the content of the file. Returns the settings that are right, and the mistakes in the others. */
 function checkSettings(text: string): { settings: ClientConfig; faults: ConfigFault[] } {
   let file: unknown;
   try {

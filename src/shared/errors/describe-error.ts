@@ -52,7 +52,7 @@ function describeCall(error: ApiError): MessageDescriptor {
 }
 
 /**
- * Why a call failed. In: anything caught. Only for what shows a failure: everything else says
+ * Why a call failed. Takes anything caught. Only for what shows a failure: everything else says
  * first what was not done, by `describeFailure`, `alerts.failed` or the heading above `reasonText`.
  */
 export function describeError(error: unknown): Reason {
@@ -183,7 +183,7 @@ const byCode: Record<string, Text> = {
   '502.3': webForms,
 };
 
-/** Why the server refused, in our words. In: an error of the kind 'problem'. */
+/** Why the server refused, in our words. Takes an error of the kind 'problem'. */
 function problemText(error: ApiError): MessageDescriptor {
   const own = error.code === null ? undefined : byCode[error.code];
   if (own) return own(error);

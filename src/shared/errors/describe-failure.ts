@@ -14,7 +14,7 @@ export interface FailureText<Said = MessageDescriptor | string> {
 const isUnknown = (error: unknown): boolean =>
   error instanceof LostAnswer ? error.outcome === 'unknown' : error instanceof TextError && isUnknown(error.cause);
 
-/** In: the sentence that says what was not done ("The comment was not saved."), and what was caught. */
+/** Takes the sentence that says what was not done ("The comment was not saved."), and what was caught. */
 export function describeFailure<Said extends MessageDescriptor | string>(
   notDone: Said,
   error: unknown,

@@ -4,7 +4,7 @@ export type Sliceable<Result> = Generator<void, Result>;
 /** Milliseconds of work before the browser may do something else. */
 const slice = 8;
 
-/** Works for some milliseconds, or to the end. Out: the result; undefined while work is left. */
+/** Works for some milliseconds, or to the end. Returns the result; undefined while work is left. */
 export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
   const until = performance.now() + milliseconds;
   for (;;) {

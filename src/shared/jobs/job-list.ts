@@ -40,7 +40,7 @@ export const currentJobs = jobs.get;
 
 /**
  * Adds a job, so that it outlives its page. `ofPage`: the current page is about to show it (`showOnPage`), so the panel
- * need not until that page is left. Out: the job.
+ * need not until that page is left. Returns the job.
  */
 export function addJob<J extends AnyJob>(job: J, { ofPage = false } = {}): J {
   if (ofPage) shown.set(job, 0);
@@ -59,8 +59,8 @@ export function dropJob(job: AnyJob): void {
 export const anyJobRuns = (): boolean => jobs.get().some((job) => job.isActive);
 
 /**
- * Marks the job as shown by a page, so that the panel need not show it. Out: a function that ends that. A job that has
- * ended is removed with the page that showed its end.
+ * Marks the job as shown by a page, so that the panel need not show it. Returns a function that ends that. A job that
+ * has ended is removed with the page that showed its end.
  */
 export function showOnPage(job: AnyJob): () => void {
   shown.set(job, (shown.get(job) ?? 0) + 1);

@@ -9,7 +9,7 @@ const releases = new Map<string, () => void>();
 /** Settle when the browser has released what this document held. */
 const released = new Map<string, Promise<unknown>>();
 
-/** Holds a job for this document. Out: false if another one holds it. */
+/** Holds a job for this document. Returns false if another one holds it. */
 export async function holdJob(id: string): Promise<boolean> {
   if (releases.has(id)) return true;
   const manager = locks();
@@ -39,7 +39,7 @@ export async function freeJobs(ids: readonly string[]): Promise<string[]> {
   return ids.filter((id) => !held.has(prefix + id));
 }
 
-/** Calls the listener when one of the jobs is free, which other documents held. In: when to stop waiting. */
+/** Calls the listener when one of the jobs is free, which other documents held. Takes when to stop waiting. */
 export function whenFree(ids: readonly string[], listener: () => void, signal: AbortSignal): void {
   for (const id of ids) {
     if (releases.has(id)) continue;

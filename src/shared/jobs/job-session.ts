@@ -4,7 +4,7 @@ import { onSignOut, signedInUser } from '~/session/session';
 export interface JobSession {
   /** The signed-in user; undefined if there is none. */
   userId(): number | undefined;
-  /** Calls `listener` when the session has finally ended. Out: a function that stops it. */
+  /** Calls `listener` when the session has finally ended. Returns a function that stops it. */
   onEnd(listener: () => void): () => void;
 }
 

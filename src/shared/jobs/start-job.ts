@@ -17,7 +17,7 @@ function watchPage(): void {
 
 /**
  * Starts a job, which continues when its page is left. The page shows it with `usePageJob`; afterwards the panel does.
- * Out: the job; it is in the list of jobs at once.
+ * Returns the job; it is in the list of jobs at once.
  */
 export function startJob<Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,

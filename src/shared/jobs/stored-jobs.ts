@@ -171,8 +171,8 @@ const pause = 1000;
 const share = 50;
 
 /**
- * Stores a job again and again while it runs, so that even a crash loses little. In: the stored job that it continues,
- * which it replaces.
+ * Stores a job again and again while it runs, so that even a crash loses little. Takes the stored job that it
+ * continues, which it replaces.
  */
 export function keepStored(job: AnyJob, continued?: StoredJob): void {
   const id = idOf(job);
@@ -241,8 +241,8 @@ export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
 }
 
 /**
- * The jobs of this person that no tab runs, oldest first. In: what to call when another tab ends that runs one now, and
- * when to stop waiting for that.
+ * The jobs of this person that no tab runs, oldest first. Takes what to call when another tab ends that runs one now,
+ * and when to stop waiting for that.
  */
 export async function cutOffJobs(
   userId: number,
@@ -267,8 +267,8 @@ export async function cutOffJobs(
 }
 
 /**
- * Takes an interrupted job for this tab, before it is resumed or dismissed. Out: the job as it is stored now; null if
- * another tab has it, or had it and finished it.
+ * Takes an interrupted job for this tab, before it is resumed or dismissed. Returns the job as it is stored now; null
+ * if another tab has it, or had it and finished it.
  */
 export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
   if (!(await holdJob(id))) return null;

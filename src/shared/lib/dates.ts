@@ -96,7 +96,7 @@ const weekdays = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * The style "recent": today and yesterday as words, two to five days ago as weekday, else the date; always with the
- * time, on request with seconds. In: an ISO timestamp of the server, a language tag, this computer's time in epoch
+ * time, on request with seconds. Takes an ISO timestamp of the server, a language tag, this computer's time in epoch
  * milliseconds.
  */
 export function formatRecent(text: string | null, locale: string, now: number, seconds = false): string {

@@ -73,7 +73,10 @@ function memoryTarget(name: string, type: string): FileTarget {
 /** Opens the file anew for each try. */
 export type FileOpener = () => Promise<FileTarget>;
 
-/** A file in memory, which the browser downloads once it is complete. In: its name, with an ending, and its media type. */
+/**
+ * A file in memory, which the browser downloads once it is complete. Takes its name, with an ending, and its media
+ * type.
+ */
 export const downloadedFile =
   (name: string, type: string): FileOpener =>
   async () =>
@@ -81,8 +84,8 @@ export const downloadedFile =
 
 /**
  * Chooses where to write: a file on the disk that the person selects where the browser can do so, otherwise one in
- * memory that is downloaded at its end. Call it while handling a click. In: its name, with an ending, and its media
- * type. Out: null if the person selected none.
+ * memory that is downloaded at its end. Call it while handling a click. Takes its name, with an ending, and its media
+ * type. Returns null if the person selected none.
  */
 export async function chooseFile(name: string, type: string): Promise<FileOpener | null> {
   const { showSaveFilePicker: picker } = window as SavePicker;

@@ -1,8 +1,8 @@
 import { fold } from './fold';
 
 /**
- * How a quick find looks for what was typed. In: what was typed. Out: a test for a folded text (`fold`), which passes
- * when every word is somewhere in it.
+ * How a quick find looks for what was typed. Takes what was typed. Returns a test for a folded text (`fold`), which
+ * passes when every word is somewhere in it.
  */
 export function findWords(typed: string): (folded: string) => boolean {
   const words = fold(typed)

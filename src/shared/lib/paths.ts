@@ -98,7 +98,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 
 /**
  * The router's parameters as the address has them: the router itself takes `%2F` in an id for a slash, so that an id
- * with either of them would be read wrongly. In: its parameters, in the order of the address, and the encoded path.
+ * with either of them would be read wrongly. Takes its parameters, in the order of the address, and the encoded path.
  */
 export function exactParams<Given extends Params>(params: Given, pathname: string): Given {
   let segments: string[];

@@ -5,7 +5,7 @@ const started = new WeakMap<HTMLMediaElement, number>();
 
 /**
  * For `onError` of a player. An address in an object store is valid for a minute, so a recording that was paused for
- * longer breaks off: it is asked for again, and goes on where it was. Out: whether it goes on.
+ * longer breaks off: it is asked for again, and goes on where it was. Returns whether it goes on.
  */
 export function resumesPlaying({ currentTarget: player }: { currentTarget: HTMLMediaElement }): boolean {
   const isBrokenOff = player.error?.code === MediaError.MEDIA_ERR_NETWORK;

@@ -8,8 +8,9 @@ type Loss = () => MessageDescriptor | string;
 const forms = new Set<{ count: Count | null; loss: Loss | null }>();
 
 /**
- * Registers unsaved input: leaving the page by a link, by logging out or by closing the tab asks first. In: how to count
- * the changes, where that is possible, and what is lost. Call the returned function once the input is saved or discarded.
+ * Registers unsaved input: leaving the page by a link, by logging out or by closing the tab asks first. Takes how to
+ * count the changes, where that is possible, and what is lost. Call the returned function once the input is saved or
+ * discarded.
  */
 export function markUnsaved(count: Count | null = null, loss: Loss | null = null): () => void {
   const form = { count, loss };

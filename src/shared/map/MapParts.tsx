@@ -133,7 +133,7 @@ function roundLength(most: number): number {
   return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
 }
 
-/** How long a way on the map is. In: metres that a pixel shows. */
+/** How long a way on the map is. Takes metres that a pixel shows. */
 export function ScaleBar({ metresOfPixel }: { metresOfPixel: number }) {
   const { t, i18n } = useLingui();
   const metres = roundLength(longest * metresOfPixel);

@@ -29,7 +29,7 @@ export interface MapViewProps {
   /** What the marks are coloured by, and its name. */
   groups?: (GroupChoice & { title: string }) | null;
   selected?: ReadonlySet<string>;
-  /** Without it, nothing is selected here. In: the records in the drawn area, or in view; the area. */
+  /** Without it, nothing is selected here. Takes the records in the drawn area, or in view; the area. */
   onSelect?: ((records: ReadonlySet<string>, area: DrawnArea) => void) | undefined;
   /** Areas that were drawn before, which stay to be seen. */
   areas?: readonly DrawnArea[];
@@ -103,7 +103,7 @@ function useTiles(map: PlaceMap | null): { attribution: string | null; areMissin
   return { attribution, areMissing: !areShown };
 }
 
-/** The outlines of countries, once they have loaded. In: whether they are shown. */
+/** The outlines of countries, once they have loaded. Takes whether they are shown. */
 function useOutlines(areShown: boolean): readonly Float64Array[] {
   const [lines, setLines] = useState(noLines);
   useEffect(() => {

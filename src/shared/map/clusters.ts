@@ -51,9 +51,9 @@ function countSquares(
 }
 
 /**
- * The marks of a part of the map: no two are nearer to each other than a mark is wide. Counting 100,000 places takes about
- * as long as one frame, so nothing is prepared, and every count follows what is drawn. In: how many units of the map
- * a pixel is.
+ * The marks of a part of the map: no two are nearer to each other than a mark is wide. Counting 100,000 places takes
+ * about as long as one frame, so nothing is prepared, and every count follows what is drawn. Takes how many units of
+ * the map a pixel is.
  */
 export function clusterPlaces(layout: Layout, extent: Extent, unitsOfPixel: number): Mark[] {
   const size = square * unitsOfPixel;

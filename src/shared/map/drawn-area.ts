@@ -32,7 +32,7 @@ function thinned(corners: readonly Corner[], tolerance: number): readonly Corner
   return [...thinned(corners.slice(0, farthest + 1), tolerance), ...thinned(corners.slice(farthest), tolerance)];
 }
 
-/** A drawn shape with few corners. In: its corners in pixels, as x, y, x, y … */
+/** A drawn shape with few corners. Takes its corners in pixels, as x, y, x, y … */
 export function fewCorners(drawn: readonly number[]): number[] {
   const corners: Corner[] = [];
   for (let at = 0; at < drawn.length; at += 2) corners.push([drawn[at] ?? 0, drawn[at + 1] ?? 0]);
@@ -44,7 +44,7 @@ export function fewCorners(drawn: readonly number[]): number[] {
   }
 }
 
-/** An area of the map's square in degrees. In: x, y, x, y …; how many units of the square a pixel is. */
+/** An area of the map's square in degrees. Takes x, y, x, y …; how many units of the square a pixel is. */
 export function areaOfUnits(units: readonly number[], unitsOfPixel: number): DrawnArea {
   // A tenth of a pixel.
   const digits = Math.max(0, Math.min(7, Math.ceil(-Math.log10(36 * unitsOfPixel))));

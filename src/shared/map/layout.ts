@@ -67,7 +67,7 @@ export function layOut(places: Places): Layout {
   return { places, points, marks, boxes };
 }
 
-/** The smallest part of the map with all these places; null without any. In: which places; default all. */
+/** The smallest part of the map with all these places; null without any. Takes the places; default all. */
 export function extentOf({ places, points, marks }: Layout, of?: (place: number) => boolean): Extent | null {
   let [north, south] = [Infinity, -Infinity];
   // The same places seen from Greenwich and from the date line: the narrower view is the better one.
@@ -119,7 +119,7 @@ function crosses(ax: number, ay: number, bx: number, by: number, corners: readon
   return false;
 }
 
-/** Whether any part of a line or an area is in a shape. In: how far the place is in another world. */
+/** Whether any part of a line or an area is in a shape. Takes how far the place is in another world. */
 function touches({ places, points }: Layout, place: number, shift: number, corners: readonly number[]): boolean {
   const [from, to] = [places.starts[place] ?? 0, places.starts[place + 1] ?? 0];
   for (let at = from + 1; at < to; at += 1) {
@@ -130,7 +130,7 @@ function touches({ places, points }: Layout, place: number, shift: number, corne
   return places.kinds[place] === kinds.area && isInside((corners[0] ?? 0) - shift, corners[1] ?? 0, [...own]);
 }
 
-/** The records with any part of a place in a shape. In: its corners as x, y, x, y … */
+/** The records with any part of a place in a shape. Takes its corners as x, y, x, y … */
 export function recordsWithin(layout: Layout, corners: readonly number[]): Set<string> {
   const { places, points, boxes } = layout;
   const found = new Set<string>();

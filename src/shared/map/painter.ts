@@ -196,7 +196,7 @@ function drawMark(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: nu
     drawTick(pen, x + radius * 0.8, y - radius * 0.8, colours);
 }
 
-/** Draws the scene. Out: its marks, for who points at one. */
+/** Draws the scene. Returns its marks, for who points at one. */
 export function paint(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
   const { width, height, west, north, unitsOfPixel } = frame;
   pen.clearRect(0, 0, width, height);

@@ -41,7 +41,7 @@ interface MapOptions {
   wheel: boolean;
   /** Records were pointed at; none on the empty map. */
   onPoint: (records: string[]) => void;
-  /** Instead, if somebody chooses a place. Out: whether it was one. */
+  /** Instead, if somebody chooses a place. Returns whether it was one. */
   onPick: (lon: number, lat: number) => boolean;
   onMove: OnMove;
 }
@@ -170,7 +170,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       view.setCenter(center);
       view.setResolution(resolution);
     },
-    /** Calls back whenever the map has moved. Out: a function that ends it. */
+    /** Calls back whenever the map has moved. Returns a function that ends it. */
     onRest: (tell: (place: MapPlace) => void) => {
       const rest = () => tell(placeNow());
       map.on('moveend', rest);
@@ -234,7 +234,7 @@ const lookingAt = ({ viewState: { center, resolution } }: FrameState): Looking =
   unitsOfPixel: resolution / equator,
 });
 
-/** In: the scene, which may change at any time; then call `redraw`. */
+/** Takes the scene, which may change at any time; then call `redraw`. */
 function placeLayer(sceneNow: () => Scene | null) {
   const holder = document.createElement('div');
   holder.className = 'map-places';

@@ -97,7 +97,7 @@ export function placesIn(collection: unknown): Places {
   return all.places();
 }
 
-/** One place of one record. In: longitude and latitude of its points. */
+/** One place of one record. Takes longitude and latitude of its points. */
 export function singlePlace(
   id: string,
   kind: keyof typeof kinds,

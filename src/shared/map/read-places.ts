@@ -5,7 +5,8 @@ import type { Places } from './places';
 import type { FromPlacesWorker } from './places-worker';
 
 /**
- * Reads places that the server gives as GeoJSON, in a worker. In: the path behind /v1. Throws ApiError, and AbortError.
+ * Reads places that the server gives as GeoJSON, in a worker. Takes the path behind /v1. Throws ApiError, and
+ * AbortError.
  */
 export async function readPlaces(path: string, signal: AbortSignal): Promise<Places> {
   // It starts while the server answers.

@@ -124,8 +124,9 @@ function QueueProgress({ queue, label, saving }: QueueProgressProps) {
 }
 
 /**
- * Loads what comes next, and keeps what was before. In: whether the shown record has loaded, and how another one is
- * loaded (stable). Out: the records to render, in their order: the shown one, and hidden those that are one key away.
+ * Loads what comes next, and keeps what was before. Takes whether the shown record has loaded, and how another one is
+ * loaded (stable). Returns the records to render, in their order: the shown one, and hidden those that are one key
+ * away.
  */
 function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
   const { at, entries } = queue;

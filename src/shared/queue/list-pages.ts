@@ -15,7 +15,7 @@ export interface Listing<Known> {
 
 /**
  * What follows the known records. Decisions move records out of the filter, so that the list becomes shorter and the
- * rest moves forward: this looks for where the known ones end. In: how a page of the list is read, the known ids,
+ * rest moves forward: this looks for where the known ones end. Takes how a page of the list is read, the known ids,
  * and how many of them have probably left. Throws what `read` throws.
  */
 export async function listMore<Known>(

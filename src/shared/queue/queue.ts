@@ -52,7 +52,7 @@ const entryOf = <Known, Choice>({ id, known }: Listed<Known>): Entry<Known, Choi
   changed: false,
 });
 
-/** The queue of a first page. In: the record to begin with, if it is on it. */
+/** The queue of a first page. Takes the record to begin with, if it is on it. */
 export function startQueue<Known, Choice>(
   listed: readonly Listed<Known>[],
   total: number,
@@ -152,7 +152,7 @@ function changeEntry<Known, Choice>(
 /** Reads a decision in what the server knows of a record; null while it is open. */
 export type Decided<Known, Choice> = (known: Known) => Choice | null;
 
-/** The queue after a step. In: how decisions of others are recognised. */
+/** The queue after a step. Takes how decisions of others are recognised. */
 export function afterStep<Known extends Timed, Choice>(
   queue: Queue<Known, Choice> | null,
   step: Step<Known, Choice>,

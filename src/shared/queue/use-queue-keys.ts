@@ -26,7 +26,7 @@ function byArrow(key: string): 'next' | 'previous' | undefined {
   return undefined;
 }
 
-/** Listens for the keys of a queue, and lists them. Letters can be switched off (WCAG 2.1.4). In: stable keys. */
+/** Listens for the keys of a queue, and lists them. Letters can be switched off (WCAG 2.1.4). Takes stable keys. */
 export function useQueueKeys<Command extends string>(
   list: readonly QueueKey<Command | 'next' | 'previous'>[],
   run: (command: Command | 'next' | 'previous') => void,

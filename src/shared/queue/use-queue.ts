@@ -28,8 +28,8 @@ interface LoadedQueue<Known, Choice> {
 const decidedIn = ({ entries }: Queue<unknown, unknown>) => entries.filter(({ fate }) => fate !== null).length;
 
 /**
- * The queue of a list: it is listed page by page while one goes on. In: how it is listed and changed, both as at first,
- * and a record to begin with.
+ * The queue of a list: it is listed page by page while one goes on. Takes how it is listed and changed, both as at
+ * first, and a record to begin with.
  */
 export function useQueue<Known, Choice>(
   opened: QueueList<Known>,
@@ -108,8 +108,8 @@ export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispat
 }
 
 /**
- * What is recorded while the person goes on, and what could not be. Leaving the page asks while there is either. In: the
- * text of the question, by their number (stable).
+ * What is recorded while the person goes on, and what could not be. Leaving the page asks while there is either. Takes
+ * the text of the question, by their number (stable).
  */
 export function useUnrecorded<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);

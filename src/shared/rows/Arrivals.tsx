@@ -37,8 +37,8 @@ interface ShownRows<Row> {
 }
 
 /**
- * How many rows have arrived that the list does not show: a count every 30 seconds while the page is in front. A failure
- * is silent, and the next count tries again. Out: 0 while nothing is known.
+ * How many rows have arrived that the list does not show: a count every 30 seconds while the page is in front. A
+ * failure is silent, and the next count tries again. Returns 0 while nothing is known.
  */
 function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: ShownRows<Row>): number {
   const [asked, setAsked] = useState<{ of: string; newest: number | null }>();

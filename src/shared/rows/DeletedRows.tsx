@@ -36,7 +36,7 @@ interface DeletedRowsProps<Row> {
   };
 }
 
-/** The columns of the list with the time of deletion after the first. In: without the time if it is not known. */
+/** The columns of the list with the time of deletion after the first. Takes without the time if it is not known. */
 export function useDeletedColumns<Row>(
   usual: readonly TableColumn<Row>[],
   now: number,

@@ -15,7 +15,7 @@ const reasons = {
   gone: msg`Already deleted.`,
 };
 
-/** Why a row was not changed; empty if it was. In: the words for one that was so already. */
+/** Why a row was not changed; empty if it was. Takes the words for one that was so already. */
 export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
   if (error !== undefined) {
     return reasonText(error, i18n);
@@ -23,7 +23,7 @@ export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: Mes
   return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
 }
 
-/** The rows of a job that failed, or that another user changed meanwhile. In: the address of a row's page. */
+/** The rows of a job that failed, or that another user changed meanwhile. Takes the address of a row's page. */
 export function rowsToCheck<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
   addressOf: (input: Input, id: string) => string,

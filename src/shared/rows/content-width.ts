@@ -23,7 +23,7 @@ function widthOf(text: string): number {
 
 /**
  * The width of a column in which nearly all of these rows show in full, and for the table the one text to measure; null
- * if they have no values in it. In: the pixels from which on it is cut.
+ * if they have no values in it. Takes the pixels from which on it is cut.
  */
 export function contentWidth<Row>(
   { text, decoration = 0 }: Pick<TableColumn<Row>, 'text' | 'decoration'>,

@@ -20,8 +20,8 @@ const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A page of rows as bytes, for a worker that reads them. In: its path behind /v1. Throws ApiError, after some tries if
- * the answer got lost, and the signal's reason.
+ * A page of rows as bytes, for a worker that reads them. Takes its path behind /v1. Throws ApiError, after some tries
+ * if the answer got lost, and the signal's reason.
  */
 export async function readPageBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   for (const delay of [...retries, null]) {
@@ -39,10 +39,10 @@ export async function readPageBytes(url: string, signal: AbortSignal): Promise<A
   throw new Error('unreachable');
 }
 
-/** The path of the page with a token. In: that of the first one, with a query. */
+/** The path of the page with a token. Takes that of the first one, with a query. */
 export const pageAfter = (url: string, token: string): string => `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 
-/** The pages of the server. In: the path behind /v1 of the first one, with a query. They throw as `readPageBytes`. */
+/** The pages of the server. Takes the path behind /v1 of the first one, with a query. They throw as `readPageBytes`. */
 export const serverPages =
   (url: string): PageReader =>
   (token, signal) =>

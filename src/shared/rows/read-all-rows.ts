@@ -80,7 +80,7 @@ export async function readRowsOf<Row extends { __id: string }, Listed>(
 
 /**
  * Reads all rows of a table page by page. Pages follow one another by the server's token, so that a row that arrives
- * meanwhile moves none of them. In: which rows, and what of them. Out: what `listedOf` makes of each row, by id.
+ * meanwhile moves none of them. Takes which rows, and what of them. Returns what `listedOf` makes of each row, by id.
  * Throws ApiError, and AbortError.
  */
 export async function readAllRows<Row extends { __id: string }, Listed>(

@@ -196,7 +196,7 @@ export function useDownloadTool<Key extends string>(download: Download<Key>): To
   };
 }
 
-/** Lists what the keys and the palette do with a list. In: "Refresh submissions". */
+/** Lists what the keys and the palette do with a list. Takes "Refresh submissions". */
 export function useListActions({ refresh, filtered, clear }: PageOfRows<unknown>, refreshLabel: string): void {
   const { t } = useLingui();
   useScreenActions(

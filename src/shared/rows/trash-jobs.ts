@@ -24,7 +24,7 @@ interface Trash<Input, Listed, Data, Now> {
   isDeleted: (now: Now) => boolean;
   /** Whether it was changed after it was listed. */
   isChanged: (now: Now, listed: Data) => boolean;
-  /** Out: `gone` if it does not exist any more. */
+  /** Returns `gone` if it does not exist any more. */
   move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
   /** When it was changed last. */
   changedAt: (now: Now) => string | null;

@@ -7,7 +7,7 @@ import type { Change } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
 
-/** What the address says of every table with pages from the server. In: the columns by which it is sorted. */
+/** What the address says of every table with pages from the server. Takes the columns by which it is sorted. */
 interface RowsState<Key extends string> {
   deleted: boolean;
   order: { sort: Key; descending: boolean };

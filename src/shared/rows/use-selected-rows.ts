@@ -146,7 +146,7 @@ export function handSelection(next: Handed): void {
   handed = next;
 }
 
-/** What the link to this page has handed over for the same filter. In: the state of the history entry. */
+/** What the link to this page has handed over for the same filter. Takes the state of the history entry. */
 export function handedSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
   const { selectionBy } = (state ?? {}) as { selectionBy?: unknown };
   if (handed === null || handed.by !== selectionBy || handed.filter !== filter) return new Map();

@@ -24,7 +24,7 @@ export interface RowMoves<Row> {
 
 /**
  * Moves one row to the trash, or back, at once and with Undo in the toast. The row fades before the list is read again.
- * In: how it is moved, and how a row is marked.
+ * Takes how it is moved, and how a row is marked.
  */
 export function useTrashMoves<Row extends { __id: string }>(
   { send, reread, doneText, notDone }: RowMoves<Row>,

@@ -9,7 +9,7 @@ const listOrContent = (): HTMLElement | null =>
 
 /**
  * Hands the focus on when an element disappears with it: otherwise it is nowhere, and readers begin again at the top of
- * the page. In: the element, and what gets the focus; null for the filters of the list, or the content of the page.
+ * the page. Takes the element, and what gets the focus; null for the filters of the list, or the content of the page.
  */
 export function useHandOnFocus(
   box: RefObject<HTMLElement | null>,

@@ -75,7 +75,7 @@ const tables = new Set<() => TableKeys>();
 /** The keys of the tables on the screen. */
 export const tableKeys = (): TableKeys[] => [...tables].map((read) => read());
 
-/** Registers a table for the list of keys while it is mounted. In: its keys, asked for when the list opens. */
+/** Registers a table for the list of keys while it is mounted. Takes its keys, asked for when the list opens. */
 export function useTableKeys(read: () => TableKeys): void {
   const latest = useRef(read);
   useEffect(() => {

@@ -20,8 +20,8 @@ function showFocused(bar: Element): void {
 }
 
 /**
- * Keeps what gets the focus from being covered by a bar at the end of the window, as long as the bar stays there. In: how
- * to find the bar once it is rendered, and whether it is a notice that passes, for which nothing scrolls by itself.
+ * Keeps what gets the focus from being covered by a bar at the end of the window, as long as the bar stays there. Takes
+ * how to find the bar once it is rendered, and whether it is a notice that passes, for which nothing scrolls by itself.
  */
 export function useCoveredBelow(find: () => Element | null | undefined, passes = false): void {
   useEffect(() => {

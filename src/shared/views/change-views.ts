@@ -9,7 +9,7 @@ import type { NewPreference } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
 import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
-/** Says that a view is saved. In: its name. */
+/** Says that a view is saved. Takes its name. */
 export function saySaved(view: string): void {
   const name = isolate(view);
   alerts.success(msg`View saved: ${name}`);
@@ -25,7 +25,7 @@ export async function updateView(owner: ViewOwner, view: SavedView, query: strin
   }
 }
 
-/** Deletes a view, with Undo; what the table shows stays. In: its place among the views, for Undo. */
+/** Deletes a view, with Undo; what the table shows stays. Takes its place among the views, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
   const name = isolate(view.name);
   try {
@@ -142,7 +142,7 @@ export const added =
     return fitting(entries.toSpliced(at ?? entries.length, 0, view), view.query);
   };
 
-/** Gives a view what the table shows now. In: the view as this tab knows it. */
+/** Gives a view what the table shows now. Takes the view as this tab knows it. */
 export const updated =
   ({ id, query: known }: SavedView, query: string): Change =>
   (entries) => {

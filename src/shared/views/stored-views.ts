@@ -82,8 +82,8 @@ function copyMore(names: readonly string[] = [], from: URLSearchParams, to: URLS
 }
 
 /**
- * What a table shows, as the query of a link from its first page: equal for equal views. In: the query of its address,
- * and the person's own columns, which apply where the address has none.
+ * What a table shows, as the query of a link from its first page: equal for equal views. Takes the query of its
+ * address, and the person's own columns, which apply where the address has none.
  */
 export function queryOf<State extends ShownState>(
   { schema, more, known }: ViewedTable<State>,

@@ -120,7 +120,7 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
   );
 }
 
-/** What of a form a spreadsheet cannot say, and what it has instead. In: the name of the question, list or text. */
+/** What of a form a spreadsheet cannot say, and what it has instead. Takes the name of the question, list or text. */
 const unsaidWords: Readonly<Record<UnsaidCode, (name: string) => MessageDescriptor>> = {
   'markup-in-text': (name) => msg`A text of “${name}” has markup, which is left out.`,
   'expression-in-text': (name) => msg`A text of “${name}” shows the result of an expression, which is left out.`,

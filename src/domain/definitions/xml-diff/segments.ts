@@ -21,8 +21,8 @@ export interface Segment {
 }
 
 /**
- * The rows of a comparison. In: the hunks; those of unchanged lines that were unfolded; and whether both sides stand one
- * under the other instead of beside each other. Work grows with the number of hunks, not of lines.
+ * The rows of a comparison. Takes the hunks; those of unchanged lines that were unfolded; and whether both sides stand
+ * one under the other instead of beside each other. Work grows with the number of hunks, not of lines.
  */
 export function segmentsOf(hunks: readonly Hunk[], unfolded: ReadonlySet<number>, stacked: boolean): Segment[] {
   const segments: Segment[] = [];

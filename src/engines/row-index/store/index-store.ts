@@ -86,8 +86,8 @@ export class IndexStore {
   }
 
   /**
-   * An index as it is at one moment: another tab may replace blocks. In: the blocks that are known. Out: the others, and
-   * the dead rows by block; undefined if there is no index that this release can read.
+   * An index as it is at one moment: another tab may replace blocks. Takes the blocks that are known. Returns the
+   * others, and the dead rows by block; undefined if there is no index that this release can read.
    */
   async snapshot(key: string, known: ReadonlySet<number>): Promise<Snapshot | undefined> {
     const store = await this.store('readonly');

@@ -63,8 +63,8 @@ export function durationText(value: number): string {
 }
 
 /**
- * The same of an .xls workbook, to the second. Out: undefined if the number is no date, or one of the first 60 days of
- * 1900, about which Excel and the calendar do not agree.
+ * The same of an .xls workbook, to the second. Returns undefined if the number is no date, or one of the first 60 days
+ * of 1900, about which Excel and the calendar do not agree.
  */
 export function oldDateText(value: number, epoch: Epoch): string | undefined {
   if (value < 0) return undefined;

@@ -49,8 +49,8 @@ async function readFromRows(list: ListId, state: EntitiesState, reading: Reading
 }
 
 /**
- * The places of the entities that the page finds. In: whether the list has places, and the version of the local index,
- * null while it is not ready.
+ * The places of the entities that the page finds. Takes whether the list has places, and the version of the local
+ * index, null while it is not ready.
  */
 export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
   const { projectId, datasetName } = list;

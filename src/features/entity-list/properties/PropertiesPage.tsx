@@ -131,7 +131,7 @@ function Properties() {
   );
 }
 
-/** The columns of a list's properties. In: when they were read, in epoch milliseconds. */
+/** The columns of a list's properties. Takes the time when they were read, in epoch milliseconds. */
 function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;

@@ -38,7 +38,7 @@ export const sameAccess = (one: Access, other: Access): boolean =>
   ruleTexts(one).join() === ruleTexts(other).join() &&
   JSON.stringify(accessOfNewerServer(one)) === JSON.stringify(accessOfNewerServer(other));
 
-/** The body that sets an access. In: whether the server knows rules by property. */
+/** The body that sets an access. Takes whether the server knows rules by property. */
 export const accessChange = (access: Access, knowsRules: boolean): DatasetChange =>
   knowsRules ? { accessFilter: access } : { ownerOnly: access?.type === 'ownerOnly' };
 
@@ -76,7 +76,7 @@ const isAsWanted = (
   (ownerOnly === undefined || list.ownerOnly === ownerOnly);
 
 /**
- * Changes the settings of a list, and shows the change at once. In: for ending the approval, whether submissions that
+ * Changes the settings of a list, and shows the change at once. Takes for ending the approval, whether submissions that
  * wait for it become entities; without that the server refuses if there are any (400.29). If the answer is lost, the
  * list is read to find out. Asks if another user changed the same (`mergeChange`). Throws ApiError when the server
  * refuses, LostAnswer, and TextError.

@@ -40,7 +40,7 @@ const origin = (from: Source, change: Partial<Origin> = {}): Origin => ({
 });
 type Content = Record<string, string>;
 
-/** Writes a bundle. Out: its files by their paths. */
+/** Writes a bundle. Returns its files by their paths. */
 async function written(from: Origin): Promise<Content> {
   const parts: BlobPart[] = [];
   const target = {

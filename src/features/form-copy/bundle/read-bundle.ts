@@ -27,7 +27,7 @@ async function manifestIn(file: File, read: ReadZip): Promise<{ names: ReadonlyS
 }
 
 /**
- * Opens a bundle without reading its files into memory. Out: what a form can be made from. Throws NotABundle.
+ * Opens a bundle without reading its files into memory. Returns what a form can be made from. Throws NotABundle.
  */
 export async function readBundle(file: File, read: ReadZip = readZip): Promise<Origin> {
   const { names, manifest } = await manifestIn(file, read);

@@ -163,7 +163,7 @@ function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefin
   return i18n._(msg`Will be uploaded`);
 }
 
-/** The columns of the preview. In: the attachments, also by name; and how the plan is changed (stable). */
+/** The columns of the preview. Takes the attachments, also by name; and how the plan is changed (stable). */
 function usePlanColumns(
   rows: readonly AttachmentRow[],
   byName: ReadonlyMap<string, AttachmentRow>,

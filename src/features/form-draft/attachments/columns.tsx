@@ -25,7 +25,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
   same: msg`Same`,
 };
 
-/** The columns of the table. In: whether there is a published version, and the current time in epoch milliseconds. */
+/** The columns of the table. Takes whether there is a published version, and the current time in epoch milliseconds. */
 export function useAttachmentColumns(place: FormPlace, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;

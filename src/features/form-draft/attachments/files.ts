@@ -78,7 +78,7 @@ interface DropOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** Files and folders dropped on the section. Out: what is dragged now, and the handlers of the section. */
+/** Files and folders dropped on the section. Returns what is dragged now, and the handlers of the section. */
 export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const marked = useRef<Element | null>(null);

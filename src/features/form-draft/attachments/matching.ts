@@ -74,7 +74,7 @@ function attachmentsBy(names: Iterable<string>, key: (name: string) => string): 
 /**
  * Finds the attachment of each file: exact names first, then names in another case, then the only missing attachment
  * of the only file with this extension. Each attachment gets one file at most: of several with its name the one in the
- * outermost folder, the others are `twice`. Out: one plan per file, in the order given.
+ * outermost folder, the others are `twice`. Returns one plan per file, in the order given.
  */
 export function planUploads(files: readonly GivenFile[], attachments: readonly FormAttachment[]): Planned[] {
   const found = new Map<GivenFile, { target: string; by: FoundBy }>();
@@ -130,7 +130,7 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
 }
 
 /**
- * Gives a file another attachment, or none. Another file of that attachment loses it. Out: the changed plan.
+ * Gives a file another attachment, or none. Another file of that attachment loses it. Returns the changed plan.
  */
 export function assign(plan: readonly Planned[], path: string, target: string | null): Planned[] {
   return plan.map((one) => {

@@ -27,7 +27,9 @@ function changeOf(one: FormAttachment, published: ReadonlyMap<string, FormAttach
   return before.hash === one.hash && before.datasetExists === one.datasetExists ? 'same' : 'changed';
 }
 
-/** The rows of the table. In: the attachments, those of the published version if there is one, and the entity lists. */
+/**
+ * The rows of the table. Takes the attachments, those of the published version if there is one, and the entity lists.
+ */
 function attachmentRows(
   attachments: readonly FormAttachment[],
   published: readonly FormAttachment[] | null,

@@ -15,7 +15,7 @@ const mostAlike = 2;
 export const causeOf = (problem: Problem, fresh: ReadonlySet<Problem> | null): string =>
   JSON.stringify([problem.code, problem.sheet ?? null, fresh?.has(problem) === true]);
 
-/** The problems by their causes, in the order of the first of each. In: the causes of which all have lines. */
+/** The problems by their causes, in the order of the first of each. Takes the causes of which all have lines. */
 export function linesOf(
   problems: readonly Problem[],
   fresh: ReadonlySet<Problem> | null,

@@ -11,7 +11,7 @@ class CheckFailed extends Error {
 const longest = 60_000;
 
 /**
- * Reads and converts a spreadsheet. In: a file in memory. Throws CheckFailed, the reason of the
+ * Reads and converts a spreadsheet. Takes a file in memory. Throws CheckFailed, the reason of the
  * signal, or an error of missing code.
  */
 export function readSpreadsheet(file: File, signal: AbortSignal): Promise<SpreadsheetReading> {

@@ -134,8 +134,8 @@ function Sending({ file, sent, labelledBy }: { file: File; sent: number; labelle
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Files dropped anywhere on the page, except on a part that takes them itself. Out: whether files are being dragged over
- * the page. Without it the browser would open the dropped file in place of the page.
+ * Files dropped anywhere on the page, except on a part that takes them itself. Returns whether files are being dragged
+ * over the page. Without it the browser would open the dropped file in place of the page.
  */
 function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);

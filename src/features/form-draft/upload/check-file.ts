@@ -7,8 +7,8 @@ import { checkForm } from '~/engines/xforms/reader';
 import type { WorkflowWarning } from './refusals';
 
 /**
- * What the user should know before a definition in XML is sent. In: the file, and the form whose published definition it
- * will replace; null for none. Throws what loading and reading it throw.
+ * What the user should know before a definition in XML is sent. Takes the file, and the form whose published definition
+ * it will replace; null for none. Throws what loading and reading it throw.
  */
 export async function checkFile(
   file: Blob,
@@ -31,8 +31,8 @@ async function isInTrash(projectId: number, xmlFormId: string): Promise<boolean>
 }
 
 /**
- * The warnings about existing data that the server will have of a file. In: what the page found in it, and the project
- * in which it makes a new form; null if it does not.
+ * The warnings about existing data that the server will have of a file. Takes what the page found in it, and the
+ * project in which it makes a new form; null if it does not.
  */
 export async function foreseenWarnings(
   { leaving, xmlFormId, entitiesVersion }: FormCheck,

@@ -49,8 +49,8 @@ function notConverted(message: string, warnings: string[]): Refusal {
 }
 
 /**
- * What a refusal is about; null for one without words of its own here, which `describeError` has. In: what was caught,
- * and the name of the file.
+ * What a refusal is about; null for one without words of its own here, which `describeError` has. Takes what was
+ * caught, and the name of the file.
  */
 export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
@@ -153,7 +153,7 @@ interface SheetFault {
 
 type ConverterMessage = { kind: 'machine' } | { kind: 'not-a-spreadsheet' } | { kind: 'file'; faults: SheetFault[] };
 
-/** In: the converter's text. */
+/** Takes the converter's text. */
 export function sortMessage(message: string): ConverterMessage {
   if (notASpreadsheet.test(message)) return { kind: 'not-a-spreadsheet' };
   const hasRow = /\[row : \d+\]/u.test(message);

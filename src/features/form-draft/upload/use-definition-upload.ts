@@ -31,7 +31,7 @@ interface DefinitionUpload<Answer> {
   replaces?: Replaced;
   /** The project in which it makes a new form. */
   newIn?: number;
-  /** In: the answer, and how many errors the check of the page had found in what the server took. */
+  /** Takes the answer, and how many errors the check of the page had found in what the server took. */
   onDone: (answer: Answer, errors: number) => void | Promise<void>;
   onCancelled: () => void;
 }
@@ -235,8 +235,8 @@ async function contentOf(file: File): Promise<File> {
 }
 
 /**
- * Says that a definition was taken. In: what was done, and how many errors the check on the page had found in the file:
- * the server took it all the same.
+ * Says that a definition was taken. Takes what was done, and how many errors the check on the page had found in the
+ * file: the server took it all the same.
  */
 export function sayAccepted(done: MessageDescriptor, errors: number): void {
   if (errors === 0) return alerts.success(done);

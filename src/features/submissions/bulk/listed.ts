@@ -9,7 +9,7 @@ export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 
   name: string;
 }
 
-/** What the list shows of a row, for the selection. In: how submissions are named. */
+/** What the list shows of a row, for the selection. Takes how submissions are named. */
 export const listedBy =
   (nameOf: (row: SubmissionRow) => SubmissionName) =>
   (row: SubmissionRow): Listed => {

@@ -24,7 +24,7 @@ const matching = async (query: string, only?: ReadonlySet<string>) => {
 };
 const asksServer = () => asked.some((path) => path.endsWith('/Submissions'));
 
-/** Lets the index in this browser be there, with one row. Out: what it is asked for. */
+/** Lets the index in this browser be there, with one row. Returns what it is asked for. */
 function indexed() {
   const index = rowIndexOf(indexPlace(form));
   vi.spyOn(index, 'state').mockReturnValue({ phase: 'ready' } as never);

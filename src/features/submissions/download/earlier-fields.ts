@@ -14,7 +14,7 @@ export interface EarlierFields {
   inRepeats: readonly FormField[];
 }
 
-/** In: the fields of the published form, and those of each version. */
+/** Takes the fields of the published form, and those of each version. */
 export function earlierFieldsOf(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
   const known = new Set(now.map(({ path }) => path));
   const found = { main: [] as FormField[], inRepeats: [] as FormField[] };

@@ -96,7 +96,7 @@ export function fileOf(
 }
 
 /**
- * Whether a file may be too large to be held in memory: one with media, or one with very many answers. In: how many
+ * Whether a file may be too large to be held in memory: one with media, or one with very many answers. Takes how many
  * submissions it has, if known, and questions each.
  */
 export const mayBeLarge = (format: DownloadOptions['format'], rows: number | undefined, questions: number): boolean =>

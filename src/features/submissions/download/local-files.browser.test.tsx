@@ -27,7 +27,7 @@ async function open(url: string, format: RegExp) {
   return {
     dialog,
     submit,
-    /** Downloads a file of so many rows. Out: its content. */
+    /** Downloads a file of so many rows. Returns its content. */
     download: async (rows: RegExp) => {
       const before = saved().length;
       // antd ignores presses while its button turns.

@@ -43,7 +43,7 @@ interface GroupsOptions {
   index: MapIndex;
 }
 
-/** The values that the index has of records with a place. In: as `readIndexPlaces`. */
+/** The values that the index has of records with a place. Takes as `readIndexPlaces`. */
 async function readIndexValues(
   index: Extract<MapIndex, { kind: 'ready' }>,
   state: SubmissionsState,

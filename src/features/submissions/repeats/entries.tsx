@@ -48,7 +48,7 @@ function repeatsIn(fields: readonly FormField[], path: string): Repeat[] {
   });
 }
 
-/** The repeats of a form, those inside repeats within them. In: the fields of the form, in its order. */
+/** The repeats of a form, those inside repeats within them. Takes the fields of the form, in its order. */
 export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(eachOnce(fields), '');
 
 /** An entry of a repeat in a submission. */
@@ -140,7 +140,7 @@ export function entryColumns(
   });
 }
 
-/** The columns of submissions, for the entries in them. In: the index of a submission on the page. */
+/** The columns of submissions, for the entries in them. Takes the index of a submission on the page. */
 export function parentColumns(
   columns: readonly TableColumn<SubmissionRow>[],
   placeOf: (submission: SubmissionRow) => number,

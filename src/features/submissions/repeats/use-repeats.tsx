@@ -41,7 +41,8 @@ interface Repeats {
 
 /**
  * The repeats that open under the rows of the page. Nothing is requested, and no code loaded, before the first one is
- * opened. In: the rows on screen, how answers are shown, when the page was read, and a key that changes with the page: then everything closes.
+ * opened. Takes the rows on screen, how answers are shown, when the page was read, and a key that changes with the
+ * page: then everything closes.
  */
 export function useRepeats(
   form: FormId,

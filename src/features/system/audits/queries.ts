@@ -12,7 +12,7 @@ export const nobody = 'none';
 
 /**
  * The state of the log in the address: a group or an action of the contract, a range of days (today by
- * default), the id of an actor or `nobody`, the id of a target, and a text. In: today as an ISO date.
+ * default), the id of an actor or `nobody`, the id of a target, and a text. Takes today as an ISO date.
  */
 export const auditsAddress = (today: string) =>
   addressSchema({

@@ -35,7 +35,7 @@ const unreadable = new TextError(
 
 const several = new TextError(msg`These are several files. Drop one image.`);
 
-/** Restores a picture that was just removed or replaced. In: also when the one in its place was set. */
+/** Restores a picture that was just removed or replaced. Takes also when the one in its place was set. */
 const undo = (key: PictureKey, file: File, seen: string | null) => ({
   label: msg`Undo`,
   run: async () => {

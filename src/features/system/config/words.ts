@@ -37,8 +37,8 @@ const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['logi
 
 /**
  * Stores changed texts; a blank one restores the default. Asks if another user has changed the same ones
- * (`mergeChange`). The server keeps both as one setting, so the other one is stored as it is there now. In: the texts that
- * this page has read. Out: those of the server. Throws ApiError, LostAnswer and TextError.
+ * (`mergeChange`). The server keeps both as one setting, so the other one is stored as it is there now. Takes the texts
+ * that this page has read. Returns those of the server. Throws ApiError, LostAnswer and TextError.
  */
 export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
   const settings = await listPublicConfig();

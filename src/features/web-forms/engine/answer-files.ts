@@ -41,7 +41,7 @@ const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceA
 
 /**
  * An instance that is kept without its files: answers that are files of the form have the form's address again, so that
- * they are loaded when it is continued. In: the names of files that are kept already.
+ * they are loaded when it is continued. Takes the names of files that are kept already.
  */
 export function withoutFormFiles(root: object, xml: string, kept: ReadonlySet<string>): string {
   let text = xml;
@@ -60,7 +60,7 @@ export class FormFileAnswers {
   readonly #errors = new Map<string, unknown>();
   readonly #waiting = new Set<Promise<unknown>>();
 
-  /** In: reads a file of the form, and answers with 404 for a missing one. */
+  /** Takes reads a file of the form, and answers with 404 for a missing one. */
   constructor(read: (url: URL) => Promise<Response>) {
     this.#read = read;
   }
@@ -77,7 +77,7 @@ export class FormFileAnswers {
     return opening;
   };
 
-  /** Waits for the files that were asked for. In: the form. Throws FileFailed for one that cannot be loaded. */
+  /** Waits for the files that were asked for. Takes the form. Throws FileFailed for one that cannot be loaded. */
   async loaded(root: object): Promise<void> {
     while (this.#waiting.size > 0) await Promise.allSettled(this.#waiting);
     // A large form takes long to look through.

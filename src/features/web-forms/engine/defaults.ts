@@ -20,8 +20,8 @@ function elementAt(root: Element, path: string): Element | null {
 }
 
 /**
- * The form with other answers to begin with. Paths that it does not have are left out, as are groups. In: its XML, and
- * paths with their values. Out: its XML.
+ * The form with other answers to begin with. Paths that it does not have are left out, as are groups. Takes its XML,
+ * and paths with their values. Returns its XML.
  */
 export function withDefaults(xml: string, defaults: FillAddress['defaults']): string {
   if (defaults.length === 0) return xml;

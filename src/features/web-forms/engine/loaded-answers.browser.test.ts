@@ -7,7 +7,7 @@ const text = (name: string, bind = '') => inputOf(name, `type="string" ${bind}`)
 const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';
 const child = [inputOf('name', '', '', 'Name')];
 
-/** Loads answers into a form. Out: what would be sent after each change, without ids. */
+/** Loads answers into a form. Returns what would be sent after each change, without ids. */
 async function load(form: Parameters<typeof fillForm>[0], answers: string, rename = (xml: string) => xml) {
   const xml = `<data id="fill" version="1">${answers}${meta}</data>`;
   const { screen, filling } = await showForm(rename(fillForm(form)), { edited: editedOf(xml) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mended } from './prepare';
 
-/** A form as tools write it. In: parts of its answers, model and body. */
+/** A form as tools write it. Takes parts of its answers, model and body. */
 const form = ({ answers = '', model = '', body = '' }) =>
   `<h:html xmlns="http://www.w3.org/2002/xforms" xmlns:h="http://www.w3.org/1999/xhtml"><h:head><h:title>A</h:title><model><instance><data id="a">${answers}</data></instance>${model}</model></h:head><h:body>${body}</h:body></h:html>`;
 const parsed = (xml: string) => new DOMParser().parseFromString(mended(xml), 'text/xml');

@@ -28,7 +28,7 @@ const otherForms = /\sform\s*=\s*["'](?:guidance|short|big-image)["']/;
 const textOf = (value: Element): string =>
   [...value.childNodes].map((node) => (node.nodeName.endsWith('output') ? '…' : node.textContent)).join('');
 
-/** Takes out what the engine would show wrongly. In: a definition without entities. */
+/** Takes out what the engine would show wrongly. Takes a definition without entities. */
 export function prepare(source: string): Prepared {
   const { xml, searches } = withSearches(mended(withEncodedNames(source)));
   const recordsSound = /<(?:[\w-]+:)?recordaudio\b/.test(xml);
@@ -170,7 +170,7 @@ const mends: readonly Mend[] = [
   withInstanceId,
 ];
 
-/** The definition as the engine can use it. In: one without entities of its own. */
+/** The definition as the engine can use it. Takes one without entities of its own. */
 export const mended = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
 
 /**

@@ -191,7 +191,7 @@ const typedInto =
 
 /**
  * Lets the counts of repeats wait while an answer is typed: "1" on the way to "13" is no count. They are applied when
- * the control is left in any way, or the page. Out: applies them at once.
+ * the control is left in any way, or the page. Returns applies them at once.
  */
 export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNode): () => void {
   const typing = useRef<EventTarget | null>(null);

@@ -172,7 +172,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   }
 }
 
-/** What an instance failed for. In: the failure, and how to start one without answers. */
+/** What an instance failed for. Takes the failure, and how to start one without answers. */
 function culprit(error: unknown, { edited, kept }: Start, startEmpty: () => unknown): Error {
   if (!edited && !kept) return new UnreadableForm(error);
   try {

@@ -249,8 +249,8 @@ function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
 }
 
 /**
- * The choices whose label contains all words of the search; all of them without one. In: `active`, while people look at
- * the list. Out: null while a long list is prepared for its first search.
+ * The choices whose label contains all words of the search; all of them without one. Takes `active`, while people look
+ * at the list. Returns null while a long list is prepared for its first search.
  */
 function useFound(choices: readonly SelectItem[], search: string, active: boolean): readonly SelectItem[] | null {
   const [texts, setTexts] = useState<{ of: readonly SelectItem[]; folded: string[] } | null>(null);

@@ -20,7 +20,7 @@ export interface FieldContext {
   onTouched: () => void;
 }
 
-/** The attributes of a single control of a field. In: the id of its own fault, if it shows one. */
+/** The attributes of a single control of a field. Takes the id of its own fault, if it shows one. */
 export const controlProps = (
   { id, describedBy, invalid, required, onTouched }: FieldContext,
   faultId: string | null = null,
@@ -78,7 +78,7 @@ interface Unfinished {
 }
 
 /**
- * Stops sending while what a control shows is not what would be sent. In: whether it is so, or how to find out where
+ * Stops sending while what a control shows is not what would be sent. Takes whether it is so, or how to find out where
  * only the browser knows.
  */
 export function useUnfinished(nodeId: string, unfinished: boolean | (() => boolean)): Unfinished {

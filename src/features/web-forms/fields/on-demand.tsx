@@ -13,8 +13,8 @@ export type LoadedPart<Props> = ComponentType<Props> & {
 const Plain = ({ children }: { children: ReactNode }): ReactNode => children;
 
 /**
- * Makes such a part. If its code cannot be loaded, it says so in its place, and tries again. In: how it loads, and what is
- * around its words meanwhile.
+ * Makes such a part. If its code cannot be loaded, it says so in its place, and tries again. Takes how it loads, and
+ * what is around its words meanwhile.
  */
 export function loadedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

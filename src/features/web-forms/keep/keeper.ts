@@ -51,7 +51,7 @@ const isSame = (one: Filled, other: Filled | null): boolean =>
 const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(xml)?.[1] ?? '';
 
 /**
- * Takes kept answers for this tab. Out: what gives them back; null if another tab has them. Without locks, in pages
+ * Takes kept answers for this tab. Returns what gives them back; null if another tab has them. Without locks, in pages
  * without HTTPS, no one can tell.
  */
 export function claim(instanceId: string): Promise<(() => void) | null> {
@@ -153,8 +153,8 @@ export class Keeper {
   }
 
   /**
-   * Keeps answers as they are about to be sent or queued, and nothing else until `resume`. While they are sent this does
-   * not depend on being on: the page can end when only a part has arrived. In: what they edit. Never throws.
+   * Keeps answers as they are about to be sent or queued, and nothing else until `resume`. While they are sent this
+   * does not depend on being on: the page can end when only a part has arrived. Takes what they edit. Never throws.
    */
   async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;

@@ -96,10 +96,12 @@ export class KeptForms {
       .toSorted((one, other) => other.at - one.at);
   }
 
-  /** Leaves answers behind at once, without files, because the page ends. In: their definition if it is not kept yet. */
+  /**
+   * Leaves answers behind at once, without files, because the page ends. Takes their definition if it is not kept yet.
+   */
   leave = (kept: Kept, definition: string | null): void => leaveAnswers(this.#person, kept, definition);
 
-  /** Keeps what was left of a form when the page ended. In: its definition, for answers that have none yet. */
+  /** Keeps what was left of a form when the page ended. Takes its definition, for answers that have none yet. */
   async recover(place: FormPlace, definition: string): Promise<void> {
     const found = takeLeft(this.#person, place);
     if (!found) return;
@@ -141,7 +143,7 @@ export class KeptForms {
     };
   }
 
-  /** Keeps a record that is about to be sent in place of earlier answers. In: what it edits. */
+  /** Keeps a record that is about to be sent in place of earlier answers. Takes what it edits. */
   async replace(earlier: Kept, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
     const names = files.map(({ name }) => name);
     await this.keep({ ...earlier, instanceId, replaces, xml: await xml.text(), files: names, sending: true }, files);

@@ -13,7 +13,7 @@ import { useClaims, useOffers } from './use-keeper';
 const person = 72;
 afterEach(() => deleteFilled(person));
 
-/** Opens the form. Out: the ids that it offers. */
+/** Opens the form. Returns the ids that it offers. */
 async function opened() {
   const forms = new KeptForms(person);
   const loaded = { place, xml: '<h:html/>' } as FormToFill;

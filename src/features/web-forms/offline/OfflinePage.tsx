@@ -233,8 +233,8 @@ function NotKept({ record, error, name, onClose }: NotKeptProps) {
 }
 
 /**
- * The opened form as the page knows it once the server can be reached again: its copy is made anew then. In: whether the
- * server answered since, and what to call if the form has changed on it.
+ * The opened form as the page knows it once the server can be reached again: its copy is made anew then. Takes whether
+ * the server answered since, and what to call if the form has changed on it.
  */
 function useRefreshed(
   page: string,

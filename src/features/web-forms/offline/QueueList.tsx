@@ -229,7 +229,7 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
 const when = (iso: string): string =>
   localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
 
-/** The filled forms that this person sent from this browser lately, the newest first. In: what reads them again. */
+/** The filled forms that this person sent from this browser lately, the newest first. Takes what reads them again. */
 export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
   const { t } = useLingui();
   const [newest] = sent;

@@ -37,7 +37,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin, reload });
 });
 
-/** Installs the page. Out: what it was told until now. */
+/** Installs the page. Returns what it was told until now. */
 async function installed(): Promise<Installation[]> {
   const told: Installation[] = [];
   await install(page, (now) => told.push(now));

@@ -27,7 +27,7 @@ async function deleteLostCaches(): Promise<void> {
 
 /**
  * Stores the page and its code in this browser, by a service worker for exactly this page, and keeps them up to date.
- * In: the path of the page, and a listener for every change. Never throws.
+ * Takes the path of the page, and a listener for every change. Never throws.
  */
 export async function install(page: string, onChange: (now: Installation) => void): Promise<void> {
   // Missing in pages without HTTPS. Development has no such worker, and one of its own.

@@ -3,7 +3,7 @@ import { signedInUser } from '~/session/session';
 /** To whom a filled record belongs: the person who was signed in, or the public link that it was filled with. */
 export type Owner = { kind: 'user'; id: number; name: string } | { kind: 'link'; token: string };
 
-/** Who fills with this address now; null for no one that is known. In: the token of the address. */
+/** Who fills with this address now; null for no one that is known. Takes the token of the address. */
 export function ownerNow(token: string | null): Owner | null {
   if (token !== null) return { kind: 'link', token };
   const user = signedInUser();

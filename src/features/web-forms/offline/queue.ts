@@ -165,8 +165,8 @@ export async function deleteRecord(id: string): Promise<void> {
 }
 
 /**
- * Turns a record into another submission, because the server has other answers under its id. Out: its id; null for an
- * encrypted one, which cannot get another id and stays as it is.
+ * Turns a record into another submission, because the server has other answers under its id. Returns its id; null for
+ * an encrypted one, which cannot get another id and stays as it is.
  */
 export async function renewRecord(record: QueuedRecord): Promise<string | null> {
   const { id, xml } = record;
@@ -197,7 +197,7 @@ export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
 
 /**
  * What a failed try means: the server's refusal, which trying again does not change, or null for a failure of the
- * network, the session or the server, after which the record just waits. In: what failed, and the file it is about.
+ * network, the session or the server, after which the record just waits. Takes what failed, and the file it is about.
  */
 export function refusalOf(error: unknown, file: string | null): Refusal | null {
   if (isLostAnswer(error)) return null;

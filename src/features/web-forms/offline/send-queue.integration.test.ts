@@ -26,7 +26,7 @@ const me = (): Owner => {
   if (!owner) throw new Error('nobody is signed in');
   return owner;
 };
-/** Stores a filled form; the earlier ones come first. Out: its id. */
+/** Stores a filled form; the earlier ones come first. Returns its id. */
 async function queue(photos: readonly string[] = [], more: { owner?: Owner } = {}): Promise<string> {
   const count = (await listRecords()).length;
   const about = { place: photoForm, formName: 'Photos', owner: me(), deviceId: 'collect:1', ...more };

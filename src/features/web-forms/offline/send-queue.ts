@@ -45,7 +45,7 @@ async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other
 }
 
 /**
- * Sends one record and stores what became of it: it is deleted once everything of it has arrived. Out: false if the
+ * Sends one record and stores what became of it: it is deleted once everything of it has arrived. Returns false if the
  * rest of the queue should wait.
  */
 async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise<'sent' | 'kept' | 'unreachable'> {

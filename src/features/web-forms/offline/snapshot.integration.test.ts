@@ -200,7 +200,7 @@ test('the copy is shown after a failure, and says why, but not of a form that is
   await expect(open()).rejects.toMatchObject({ reason: 'not-found' });
 });
 
-/** Opens the page while the server keeps its answer back for longer than the page waits. Out: lets it answer. */
+/** Opens the page while the server keeps its answer back for longer than the page waits. Returns lets it answer. */
 async function openLate(fails = false) {
   const [reading, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   before = async () => {

@@ -101,9 +101,9 @@ async function read(address: FillAddress): Promise<Read> {
 const tries = 3;
 
 /**
- * Reads the form of a page completely and makes it the copy of this browser. Out: the copy, and whether it differs from
- * the one before; or the form without a copy if nothing can be stored here. Throws FormMoved, LoadRefusal and ApiError,
- * NoRoom too; then the copy before stays.
+ * Reads the form of a page completely and makes it the copy of this browser. Returns the copy, and whether it differs
+ * from the one before; or the form without a copy if nothing can be stored here. Throws FormMoved, LoadRefusal and
+ * ApiError, NoRoom too; then the copy before stays.
  */
 export async function storeForm(
   page: string,
@@ -145,7 +145,7 @@ export async function storeForm(
   throw new Error('the form changes all the time');
 }
 
-/** Stores all files of a form. Out: what tells their contents apart. */
+/** Stores all files of a form. Returns what tells their contents apart. */
 async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attachment[]): Promise<(string | null)[]> {
   const tags: (string | null)[] = [];
   for (const { name } of files.filter(({ exists }) => exists)) {

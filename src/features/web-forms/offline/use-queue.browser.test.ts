@@ -33,7 +33,7 @@ async function fill(instanceId: string, by = owner): Promise<void> {
   const record = { instanceId, xml: new File(['<data/>'], 'xml_submission_file'), files: [] };
   await addRecord(record, { place, formName: 'Water point', owner: by, deviceId: undefined });
 }
-/** Opens the page. Out: what it shows, once it has read what waits. */
+/** Opens the page. Returns what it shows, once it has read what waits. */
 async function opened() {
   const hook = await renderHook(() => useQueue(owner));
   await vi.waitFor(() => expect(hook.result.current.records).not.toBeNull(), { interval: 5 });

@@ -65,8 +65,8 @@ function Again({ again }: { again: () => void }) {
 }
 
 /**
- * In place of a form that may be sent once from one browser, and was. In: when, as an ISO date, and whether files of it
- * are neither on the server nor here.
+ * In place of a form that may be sent once from one browser, and was. Takes when, as an ISO date, and whether files of
+ * it are neither on the server nor here.
  */
 export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?: boolean }) {
   const when = formatDateTime(at);

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Publishes a form, or a draft of it. Out: its path and place. */
+/** Publishes a form, or a draft of it. Returns its path and place. */
 async function publish(xml: string, id: string, draft = false) {
   const headers = { 'content-type': 'application/xml', 'x-requested-with': 'XMLHttpRequest' };
   const body = xml.replace('<data id="fill">', `<data id="${id}" version="1">`);

@@ -130,7 +130,7 @@ test('two edits of one submission are sent one after the other', async () => {
   expect(sendings.map((sending) => sending.state.get().arrived)).toEqual([true, false]);
 });
 
-/** Stops a send while the server works on a call. Out: once the call is done there, and nobody hears of it. */
+/** Stops a send while the server works on a call. Returns once the call is done there, and nobody hears of it. */
 async function stopDuring(sending: Sending, operation: OperationId, arrived: () => Promise<void>): Promise<void> {
   fail(operation, { kind: 'delay', milliseconds: 30 });
   const stopped = sending.run();

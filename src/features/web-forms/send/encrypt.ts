@@ -64,8 +64,8 @@ function formOf(xml: string): { id: string; version: string | null } {
 }
 
 /**
- * Encrypts a filled form. In: the public key of the form, Base64. Out: the envelope in place of the answers, and the
- * encrypted files, the answers last. Throws for a key that is not one.
+ * Encrypts a filled form. Takes the public key of the form, Base64. Returns the envelope in place of the answers, and
+ * the encrypted files, the answers last. Throws for a key that is not one.
  */
 export async function encryptRecord(
   { instanceId, xml, files }: FilledRecord,

@@ -46,7 +46,7 @@ function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, 
   );
 }
 
-/** The paths of answers that hold when the form was finished, without the root. In: a definition. */
+/** The paths of answers that hold when the form was finished, without the root. Takes a definition. */
 export function endTimesOf(xml: string): string[] {
   return [...xml.matchAll(/<(?:[\w-]+:)?bind\s[^>]*>/g)].flatMap(([bind]) => {
     const path = /\snodeset\s*=\s*["']\/[^/"']+\/([^"']+)["']/.exec(bind)?.[1];
@@ -130,7 +130,7 @@ const elementsOf = (xml: XMLDocument): Element[] => [...xml.getElementsByTagName
 const idOf = (elements: readonly Element[]): Element | undefined =>
   elements.find(({ localName }) => localName === 'instanceID');
 
-/** Gives an instance another id, also where a question of the form repeats it. Out: the id. */
+/** Gives an instance another id, also where a question of the form repeats it. Returns the id. */
 function renew(xml: XMLDocument): string {
   const elements = elementsOf(xml);
   const uuid = newUuid();
@@ -153,7 +153,7 @@ export function asNewInstance(xml: string): { xml: string; instanceId: string } 
   return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
-/** An instance as a new version of a submission. In: the id of the version that it replaces. */
+/** An instance as a new version of a submission. Takes the id of the version that it replaces. */
 export function asVersionAfter(xml: string, replaced: string): { xml: string; instanceId: string } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const instanceId = renew(document);
@@ -167,7 +167,7 @@ export function asVersionAfter(xml: string, replaced: string): { xml: string; in
   return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
-/** An edit as one of a later version of its submission, otherwise to the byte. In: the id of that version. */
+/** An edit as one of a later version of its submission, otherwise to the byte. Takes the id of that version. */
 export function asEditOf(xml: string, replaced: string): { xml: string; instanceId: string } {
   const old = made.exec(/<(?:[\w.-]+:)?instanceID[^>]*>\s*([^<\s]*)/.exec(xml)?.[1] ?? '')?.[1];
   const uuid = newUuid();

@@ -186,7 +186,9 @@ export interface Outgoing {
   isEarlier: boolean;
   /** The same answers as another submission; null if they cannot become one. */
   remake: () => Promise<FilledRecord | null>;
-  /** Keeps a record in this browser until it is sent, in place of the one before. In: the submission that it edits. */
+  /**
+   * Keeps a record in this browser until it is sent, in place of the one before. Takes the submission that it edits.
+   */
   keep: (record: FilledRecord, replaces: string | null) => Promise<void>;
 }
 

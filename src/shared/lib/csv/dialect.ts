@@ -74,8 +74,8 @@ function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>
 }
 
 /**
- * Recognises how to read a file by its first bytes. In: the bytes, whether the file has more, names that its header
- * probably has (in lower case), and what the person chose. Out: the dialect, or why the file is no CSV file.
+ * Recognises how to read a file by its first bytes. Takes the bytes, whether the file has more, names that its header
+ * probably has (in lower case), and what the person chose. Returns the dialect, or why the file is no CSV file.
  */
 export function recogniseDialect(
   bytes: Uint8Array,

@@ -111,7 +111,7 @@ const block = 1_048_576;
 
 /**
  * Reads a file block by block, so that memory holds one block of it, however large it is. `onRow` receives the rows; a
- * pause between blocks lets the caller stop. In: `onBlock`, called after each block with the bytes so far; it returns
+ * pause between blocks lets the caller stop. Takes `onBlock`, called after each block with the bytes so far; it returns
  * whether to read on, or a promise of that. Throws OtherEncoding, and a DOMException if the file changed or is gone.
  */
 export async function readCsv(

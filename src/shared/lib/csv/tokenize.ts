@@ -17,8 +17,8 @@ type State = 'start' | 'plain' | 'quoted' | 'closed';
  * cell only at its start; elsewhere it is text. Only spaces may follow a closing quote: after anything else the row has
  * a fault, and the rest of the cell is plain text, so that the following rows are still found.
  *
- * In: `isTyped` for text that people type: spaces before an opening quote do not count, and a cell with text after its
- * closing quote has its opening quote, too.
+ * Takes `isTyped` for text that people type: spaces before an opening quote do not count, and a cell with text after
+ * its closing quote has its opening quote, too.
  */
 export class Tokenizer {
   private readonly delimiter: number;
@@ -116,7 +116,7 @@ export class Tokenizer {
     return at;
   }
 
-  /** Handles a delimiter or the end of a line. Out: where to read on. */
+  /** Handles a delimiter or the end of a line. Returns where to read on. */
   private separate(text: string, at: number, code: number): number {
     if (code === this.delimiter) {
       this.endCell();

@@ -41,8 +41,8 @@ export class ZipTooLarge extends Error {}
 
 /**
  * Writes files into a ZIP archive, one after the other and without compressing them: at most one chunk is in memory at
- * a time. In: the files, also as a generator that opens folders as it goes; and the target. Resolves when the archive is
- * complete. Rejects with an AbortError when cancelled, with ZipTooLarge, or with the failure of a file or of the
+ * a time. Takes the files, also as a generator that opens folders as it goes; and the target. Resolves when the archive
+ * is complete. Rejects with an AbortError when cancelled, with ZipTooLarge, or with the failure of a file or of the
  * target; then the target is aborted. A file that breaks off after it was opened always fails the archive.
  */
 export async function writeZip(

@@ -69,8 +69,8 @@ export function SearchField({
 const settled = 300;
 
 /**
- * The text of a search field: at once for the list, a moment later for the address, to avoid a navigation per key. In:
- * the text in the address, and how to replace it. Out: the text, and how to change it.
+ * The text of a search field: at once for the list, a moment later for the address, to avoid a navigation per key.
+ * Takes the text in the address, and how to replace it. Returns the text, and how to change it.
  */
 export function useQuickFind(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
   /** Null while the address is up to date. */

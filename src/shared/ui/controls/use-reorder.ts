@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 
-/** The list with one id at another place. In: its new index. */
+/** The list with one id at another place. Takes its new index. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, id);
@@ -15,8 +15,8 @@ interface Order {
 }
 
 /**
- * Puts items in an order by dragging. Out: the order on the screen, the dragged item, and the props of an item's handle.
- * The new order is handed over at the end; a drag that the system ends (`pointercancel`) changes nothing.
+ * Puts items in an order by dragging. Returns the order on the screen, the dragged item, and the props of an item's
+ * handle. The new order is handed over at the end; a drag that the system ends (`pointercancel`) changes nothing.
  */
 export function useReorder({ ids, onOrder, placeAt }: Order) {
   const [drag, setDrag] = useState<{ id: string; ids: readonly string[] } | null>(null);

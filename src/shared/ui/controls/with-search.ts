@@ -11,8 +11,8 @@ interface Option {
 const manyOptions = 11;
 
 /**
- * The options of antd's Select: many can be searched by typing, without case and accents. In: labels as they are stored.
- * Out: props of the Select.
+ * The options of antd's Select: many can be searched by typing, without case and accents. Takes labels as they are
+ * stored. Returns the props of the Select.
  */
 export const withSearch = (
   options: readonly Option[],

@@ -129,8 +129,8 @@ export function FilterChip({
 const settled = 300;
 
 /**
- * Applies what one chooses a moment after the last choice, so that not each click is a request. Out: how to choose, and
- * how to apply at once what waits.
+ * Applies what one chooses a moment after the last choice, so that not each click is a request. Returns how to choose,
+ * and how to apply at once what waits.
  */
 export function useCollected<Value>(apply: (value: Value) => void): [(value: Value) => void, () => void] {
   const latest = useRef(apply);

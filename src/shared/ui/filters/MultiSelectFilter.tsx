@@ -27,7 +27,7 @@ interface MultiSelectFilterProps<Value extends string> {
   retry?: () => void;
   /** The selected values; `null` stands for all, without a condition. */
   selected: readonly string[] | null;
-  /** In: the selected ones of the options, in their order. */
+  /** Takes the selected ones of the options, in their order. */
   onApply: (selected: readonly Value[] | null) => void;
   /** Whether selecting none means all (a filter), or none (columns). Default true. */
   noneIsAll?: boolean;

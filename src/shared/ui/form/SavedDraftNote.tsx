@@ -36,7 +36,7 @@ interface DraftOffer {
 
 /**
  * Saves the input of a form when the session ends by itself, and offers it the next time the same user opens the form.
- * In: the form, its unique name (with the id of its subject; undefined to save nothing), and its title. Out: null
+ * Takes the form, its unique name (with the id of its subject; undefined to save nothing), and its title. Returns null
  * without saved input.
  */
 export function useSavedDraft<Values extends FieldValues>(

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 /** A field of a generated body, such as `CreateUserBody.shape.displayName`. */
 type BodyField = z.core.$ZodType;
 
-/** What to say of a text that the body does not take. In: the first rule it breaks. */
+/** What to say of a text that the body does not take. Takes the first rule it breaks. */
 type Words = (issue: z.core.$ZodRawIssue) => string | undefined;
 
 const commonWords: Words = (issue) => {
@@ -24,12 +24,12 @@ function takenBy(field: BodyField, words: Words) {
   });
 }
 
-/** A text as it was typed. Out: a schema that takes what `field` takes. */
+/** A text as it was typed. Returns a schema that takes what `field` takes. */
 export const textFor = (field: BodyField, words = commonWords) => z.string().check(takenBy(field, words));
 
 /**
- * A text without the blanks around it. Out: a schema that takes what `field` takes, but nothing empty where `missing`
- * says that it is missing.
+ * A text without the blanks around it. Returns a schema that takes what `field` takes, but nothing empty where
+ * `missing` says that it is missing.
  */
 export const trimmedTextFor = (field: BodyField, missing?: string, words = commonWords) =>
   z

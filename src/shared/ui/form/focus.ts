@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
-/** Focuses the first field: in a group of radio buttons the selected one. Out: whether there is one. */
+/** Focuses the first field: in a group of radio buttons the selected one. Returns whether there is one. */
 export function focusFirstField(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(fields);
   const chosen =

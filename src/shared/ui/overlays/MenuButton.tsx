@@ -207,7 +207,7 @@ export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): Menu
   ),
 });
 
-/** An item that downloads a file of the server. In: the name of the file on the device. */
+/** An item that downloads a file of the server. Takes the name of the file on the device. */
 export const downloadItem = (href: string, name: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
   ...frame,

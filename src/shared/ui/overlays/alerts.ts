@@ -52,7 +52,7 @@ export const alerts = {
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
   /** A failure that this page knows the reason of: stays. What a call threw is for `failed`. */
   danger: (text: MessageDescriptor, options: Options = {}) => set({ ...get(), red: make('danger', text, options) }),
-  /** A failed action: stays. In: what was not done ("The comment was not saved."), and what was caught. */
+  /** A failed action: stays. Takes what was not done ("The comment was not saved."), and what was caught. */
   failed: (notDone: AlertText, error: unknown, options: Options = {}) =>
     set({ ...get(), red: make('danger', notDone, { ...options, error }) }),
   hide: (id: number) => {

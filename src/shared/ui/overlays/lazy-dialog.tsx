@@ -33,7 +33,7 @@ export type LazyDialog<Props> = ComponentType<Props> & {
   /** Starts loading the code. A failure is not reported: opening the dialog tries again. */
   preload: () => void;
   intent: Intent;
-  /** Loads the code. Out: true if the dialog can open; false after an alert has said why it cannot. Never throws. */
+  /** Loads the code. Returns true if the dialog can open; false after an alert has said why it cannot. Never throws. */
   load: () => Promise<boolean>;
 };
 
@@ -56,8 +56,8 @@ function loadMissingStyles(): Promise<unknown> {
 
 /**
  * A dialog whose code loads on first use. Mount it to open it, like any other dialog: it shows once its code has
- * loaded. If that fails, a small dialog says why and offers to try again; the page stays. In: how the module loads, and
- * the name of the dialog in it. Out: the dialog, with its own props.
+ * loaded. If that fails, a small dialog says why and offers to try again; the page stays. Takes how the module loads,
+ * and the name of the dialog in it. Returns the dialog, with its own props.
  */
 export function lazyDialog<Module, Name extends DialogName<Module>>(
   load: () => Promise<Module>,

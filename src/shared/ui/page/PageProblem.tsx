@@ -67,7 +67,9 @@ const namedByAction: ReadonlySet<PageName | undefined> = new Set<PageName>([
   'entityImport',
 ]);
 
-/** A page that this user has no right to open. In: the page, its name, if known, and whether it is part of a project. */
+/**
+ * A page that this user has no right to open. Takes the page, its name, if known, and whether it is part of a project.
+ */
 export function NoAccess({
   page,
   name,
@@ -100,7 +102,7 @@ export function NoAccess({
   );
 }
 
-/** A page that the server is too old for. In: its name, and the release that brought it. */
+/** A page that the server is too old for. Takes its name, and the release that brought it. */
 export function NeedsRelease({ name, release }: { name: string | undefined; release: Release }) {
   const { t } = useLingui();
   return (
@@ -174,7 +176,7 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
 /** The release in a version: 2025.4 of 2025.4.2. */
 const releaseIn = (version: string): string => version.split('.').slice(0, 2).join('.');
 
-/** What the server would have to be, and what it says that it is. In: the release that is needed. */
+/** What the server would have to be, and what it says that it is. Takes the release that is needed. */
 export function NeedsReleaseText({ release }: { release: Release }) {
   const { data } = useQuery({
     queryKey: ['getVersion'],

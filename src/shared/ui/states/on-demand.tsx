@@ -58,9 +58,9 @@ const rendered = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
 };
 
 /**
- * A part of a page that many visits do not show: its code loads when it is first rendered. In: how its module loads, its
- * name there, and the rows of the skeleton until then. If the code fails to load, a message with "Try again" takes its
- * place.
+ * A part of a page that many visits do not show: its code loads when it is first rendered. Takes how its module loads,
+ * its name there, and the rows of the skeleton until then. If the code fails to load, a message with "Try again" takes
+ * its place.
  */
 export function onDemand<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,

@@ -22,7 +22,7 @@ export function Latest({ iso }: { iso: string | null | undefined }) {
 }
 
 /**
- * The last two columns of a table of forms or entity lists: the time of the newest row of each, and their number. In:
+ * The last two columns of a table of forms or entity lists: the time of the newest row of each, and their number. Takes
  * reads both.
  */
 export const latestAndTotal = <Row,>(

@@ -90,7 +90,7 @@ const isFixed = ({
 
 interface ColumnResize<Row> {
   onPointerDown: (placed: PlacedColumn<Row>, event: PointerEvent<HTMLElement>) => void;
-  /** A key on a header. Out: whether it resized the column. */
+  /** A key on a header. Returns whether it resized the column. */
   onKey: (placed: PlacedColumn<Row> | undefined, event: KeyboardEvent) => boolean;
   /** As wide as its header and the first rows need. */
   fit: (placed: PlacedColumn<Row>) => void;

@@ -17,8 +17,8 @@ interface PaginationProps {
 }
 
 /**
- * A button in one of antd's list items, which acts on its click. In: `disabled` from antd; the button keeps the focus all
- * the same.
+ * A button in one of antd's list items, which acts on its click. Takes `disabled` from antd; the button keeps the focus
+ * all the same.
  */
 const PageButton = ({ disabled, ...button }: ButtonProps) => (
   <Button

@@ -83,7 +83,7 @@ export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): Tab
   return [...labels].map(([key, label]) => ({ key, label }));
 }
 
-/** Runs the enabled action that has the letter. Out: whether there is one. */
+/** Runs the enabled action that has the letter. Returns whether there is one. */
 export function runLetter(actions: readonly RowAction[] | undefined, letter: string): boolean {
   const action = actions?.find((one) => one.shortcut === letter && one.disabledReason === undefined);
   action?.onSelect();

@@ -10,7 +10,7 @@ import { useRangeSelection } from './selection';
 /** A short refresh shows nothing. */
 const delay = 150;
 
-/** Around every table: the sign that it refreshes, and what shows instead of rows. In: the rows as `children`. */
+/** Around every table: the sign that it refreshes, and what shows instead of rows. Takes the rows as `children`. */
 export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
   const { rows, empty, error, refreshing = false } = props;
   let body;

@@ -23,7 +23,7 @@ interface CellContentProps<Row> {
   context: CellContext;
 }
 
-/** What a cell shows. In: its text, from `cellText`. */
+/** What a cell shows. Takes its text, from `cellText`. */
 export function CellContent<Row>(props: CellContentProps<Row>) {
   if (!props.column.cell) return clip(props.text);
   return (
@@ -47,8 +47,8 @@ export const namesRow = ({ namesRow: own, role }: Pick<TableColumn<never>, 'name
   own ?? role === 'identity';
 
 /**
- * The attributes that add the row's name to that of a control in it: fifty buttons called "More actions" are of no use in
- * a list of buttons. In: an id for the control, and that of the element that names the row.
+ * The attributes that add the row's name to that of a control in it: fifty buttons called "More actions" are of no use
+ * in a list of buttons. Takes an id for the control, and that of the element that names the row.
  */
 export const namedByRow = (id: string, rowNameId: string) => ({ id, 'aria-labelledby': `${id} ${rowNameId}` });
 
@@ -72,7 +72,7 @@ function lineValue(line: TableLine, place: number): string {
   return (line.kind === 'entry' ? cell?.column.raw?.(line.value) : undefined) ?? cell?.text ?? '';
 }
 
-/** Copies the whole value of the cell with the focus, unless text is selected. In: how many columns are frozen. */
+/** Copies the whole value of the cell with the focus, unless text is selected. Takes how many columns are frozen. */
 export function copyCell<Row>(
   event: ClipboardEvent<HTMLElement>,
   rows: readonly PlacedRow<Row>[],

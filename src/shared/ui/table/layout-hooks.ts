@@ -117,14 +117,14 @@ interface KeptPlace {
 
 const isPlace = (value: unknown): value is KeptPlace => typeof value === 'object' && value !== null && 'top' in value;
 
-/** The position in a table when the user navigates back to it; undefined on a new visit. In: the table's name. */
+/** The position in a table when the user navigates back to it; undefined on a new visit. Takes the table's name. */
 export function useKeptPlace(label: string): { found: KeptPlace | undefined; keep: (place: KeptPlace) => void } {
   const { found, keep } = useHistoryPlace(`table ${label}`);
   return { found: isPlace(found) ? found : undefined, keep };
 }
 
 /**
- * Moves the focus to a row once, as soon as it shows. In: its id, the rows as they show, and how to move to a row's
+ * Moves the focus to a row once, as soon as it shows. Takes its id, the rows as they show, and how to move to a row's
  * index.
  */
 export function useReturnFocus(

@@ -19,8 +19,8 @@ export interface Rules<Row> {
 }
 
 /**
- * The rows that the quick find and the filters keep, in order, for a list that has all its rows in the page. The columns
- * say which texts are searched (`find`) and what is sorted (`value`, or else the text). Out: a new array.
+ * The rows that the quick find and the filters keep, in order, for a list that has all its rows in the page. The
+ * columns say which texts are searched (`find`) and what is sorted (`value`, or else the text). Returns a new array.
  */
 export function selectRows<Row>(
   rows: readonly Row[],

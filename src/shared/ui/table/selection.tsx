@@ -108,7 +108,7 @@ export interface RangeSelection {
   onChange: Selection['onChange'];
   /** Selects a row, or deselects it. With `range`, all rows from the one before get the same state. */
   toggle: (id: string, range: boolean) => void;
-  /** Selects all rows from the first one of a range to this one. In: the row that was left, and the one reached. */
+  /** Selects all rows from the first one of a range to this one. Takes the row that was left, and the one reached. */
   extend: (from: string, to: string) => void;
 }
 
@@ -121,7 +121,7 @@ interface Anchor {
 
 /**
  * Adds ranges to a selection (Shift and a click, Space or an arrow). A range that is made smaller gives back what it
- * had taken. In: the ids of the rows in order, and the selection of the table. Out: stable while the ids
+ * had taken. Takes the ids of the rows in order, and the selection of the table. Returns stable while the ids
  * selected are; its functions always.
  */
 export function useRangeSelection(
@@ -178,8 +178,9 @@ const none: ReadonlySet<string> = new Set();
 const noRows: never[] = [];
 
 /**
- * The selected rows of a table. In: all rows, also those that a filter hides (a selected row stays selected), and how a
- * row is told from others (keep it stable). Out: the selected rows, `table` for DataTable, and the way to select none.
+ * The selected rows of a table. Takes all rows, also those that a filter hides (a selected row stays selected), and how
+ * a row is told from others (keep it stable). Returns the selected rows, `table` for DataTable, and the way to select
+ * none.
  */
 export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
   const [selected, onChange] = useKeptState('selection', none);

@@ -155,7 +155,7 @@ export interface DataTableProps<Row> {
   rowsOpen?: boolean;
   selection?: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   sort?: TableSort;
-  /** Lets people resize columns. In: the id of the column, and its new width in pixels. Keep it stable. */
+  /** Lets people resize columns. Takes the id of the column, and its new width in pixels. Keep it stable. */
   onResize?: (id: string, width: number) => void;
   /** Pixels of a row of the grid, where some are taller than others. Keep it stable. */
   rowHeightOf?: ((row: Row) => number) | undefined;

@@ -17,7 +17,7 @@ export interface GridPosition {
 interface GridFocusOptions {
   /** The headers are part of the navigation, above the first row. */
   headers?: boolean;
-  /** A key on a header. Out: whether it did something. */
+  /** A key on a header. Returns whether it did something. */
   onHeaderKey?: (column: number, event: KeyboardEvent) => boolean;
   grid: RefObject<HTMLElement | null>;
   rowCount: number;
@@ -64,7 +64,7 @@ function positionOf(target: EventTarget): CellPosition | null {
 /** Whether a cell covers a column. */
 const covers = (at: CellPosition, column: number) => at.column <= column && column < at.column + at.span;
 
-/** The target of a key from a cell, or null without one. In: the column to stay in when the key changes the row. */
+/** The target of a key from a cell, or null without one. Takes the column to stay in when the key changes the row. */
 function destination(
   event: KeyboardEvent,
   at: CellPosition,

@@ -43,7 +43,7 @@ export interface TableModel<Row> {
   shown: readonly PlacedRow<Row>[];
 }
 
-/** Places columns after each other. In: the columns of a part, the width of each, and the index of the first one. */
+/** Places columns after each other. Takes the columns of a part, the width of each, and the index of the first one. */
 function part<Row>(
   columns: readonly TableColumn<Row>[],
   widthOf: (column: TableColumn<Row>) => number,

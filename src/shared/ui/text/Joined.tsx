@@ -3,7 +3,9 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Children, type ReactNode } from 'react';
 
-/** Names after each other with the comma of the language of the interface. In: any number of them, as they are shown. */
+/**
+ * Names after each other with the comma of the language of the interface. Takes any number of them, as they are shown.
+ */
 export const listed = (names: readonly string[]): string =>
   names.length === 0 ? '' : names.reduce((first, second) => i18n._(msg`${first}, ${second}`));
 
@@ -32,7 +34,7 @@ export function PhraseAndSentence({ first, second }: Two) {
   );
 }
 
-/** Sentences with their own ends. In: elements; what is not shown is left out. */
+/** Sentences with their own ends. Takes elements; what is not shown is left out. */
 export function Sentences({ children }: { children: ReactNode }) {
   return Children.toArray(children).reduce<ReactNode>(
     (first, second) =>

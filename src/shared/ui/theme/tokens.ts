@@ -77,7 +77,7 @@ const themeKey = (name: ThemeName, narrow: boolean): string => `theme-${name}${n
 /** Pixels: controls on a phone are as high as a finger is wide. */
 const [height, smallHeight, heightOnPhone] = [32, 28, 44];
 
-/** antd's tokens for a theme, without the algorithm that derives the others. In: whether they are for a phone. */
+/** antd's tokens for a theme, without the algorithm that derives the others. Takes whether they are for a phone. */
 export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
   const palette = palettes[name];
   // The dark algorithm derives other tones than ours, which are checked on their backgrounds.

@@ -81,7 +81,7 @@ const pointOf = ({ coords }: GeolocationPosition): Point => ({
 });
 
 /**
- * Follows the place of the device until it is accurate enough or the person takes it. In: metres that are accurate
+ * Follows the place of the device until it is accurate enough or the person takes it. Takes metres that are accurate
  * enough, and who takes the point.
  */
 function useLocation(enough: number, take: (point: Point) => void) {

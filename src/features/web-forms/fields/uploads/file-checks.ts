@@ -59,7 +59,7 @@ export interface Refusal {
   size: number;
 }
 
-/** Why the file cannot be the answer; null if it can. In: all that were dropped, and the first one made smaller. */
+/** Why the file cannot be the answer; null if it can. Takes all that were dropped, and the first one made smaller. */
 export function refusalOf(files: readonly File[], file: File, kind: string): Refusal | null {
   const { size, type } = file;
   if (files.length > 1) return { reason: 'several', size };

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Takes files that are dropped on the question in which the element is. Out: whether files are over it. In: who takes
- * them, and whether they are refused now.
+ * Takes files that are dropped on the question in which the element is. Returns whether files are over it. Takes who
+ * takes them, and whether they are refused now.
  */
 export function useFileDrop(
   box: RefObject<HTMLElement | null>,

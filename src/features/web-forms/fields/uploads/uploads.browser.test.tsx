@@ -55,7 +55,7 @@ const press = (screen: Screen, name: string) => screen.getByRole('button', { nam
 const expectPicture = async (screen: Screen): Promise<void> => {
   await expect.element(screen.getByRole('img', { name: 'Preview of the picture' })).toBeVisible();
 };
-/** Waits until the answer is a new file, which is sent. Out: its name. */
+/** Waits until the answer is a new file, which is sent. Returns its name. */
 const newFile = (filling: Filling, known: string[] = [], not = '') =>
   vi.waitUntil(async () => {
     const { answers: all, files } = await sent(filling, known);
