@@ -1,6 +1,6 @@
+import type { OpenAPITSOptions } from 'openapi-typescript';
 import { defineConfig } from 'orval';
 import ts from 'typescript';
-import type { OpenAPITSOptions } from 'openapi-typescript';
 import { withFormBodies } from './openapi/form-bodies.ts';
 
 /**

@@ -4,7 +4,7 @@ import { linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { msw } from 'msw/vite';
-import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
+import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
 import { compressedFiles } from './build/compressed-files.ts';
 import { earlyScript } from './build/early-script.ts';
 import { ownFileOfEngine } from './build/engine-file.ts';
@@ -12,8 +12,8 @@ import { offlineWorker, workerFile, workerSource } from './build/offline-worker.
 import { palette } from './build/palette-css.ts';
 import { sharedFiles } from './build/shared-files.ts';
 import { texts } from './build/texts.ts';
+import { statisticsPage, statisticsPath } from './mocks/statistics-page.ts';
 import { licensesPath } from './src/shared/lib/product.ts';
-import { type Plugin, type ProxyOptions, type Rolldown, type UserConfig, defineConfig } from 'vite';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const linguiConfig = { configPath: here('src/i18n/lingui.config.ts') };

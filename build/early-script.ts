@@ -1,9 +1,9 @@
 import type { Plugin, Rolldown } from 'vite';
 import type { EarlyPages } from '../src/app/early.ts';
+import type { Part } from '../src/i18n/catalogues.ts';
 import { engineFile, isEngine } from './engine-file.ts';
 import { readPages } from './read-pages.ts';
 import { type TextFiles, textFiles } from './texts.ts';
-import type { Part } from '../src/i18n/catalogues.ts';
 
 /**
  * The files of modules beyond those of the first load, without duplicates: scripts and styles of their chunks and of

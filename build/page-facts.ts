@@ -5,8 +5,8 @@ import type { Page, PageDescription } from '~/app/page-description';
 import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
 import { readAddress } from '~/features/web-forms/address';
-import { loadForm } from '../src/features/web-forms/load-form';
 import type { Part } from '~/i18n/catalogues';
+import { loadForm } from '../src/features/web-forms/load-form';
 
 /*
  * Runs in Vite's module runner during the build (build/read-pages.ts). It finds the file of each page's code, and

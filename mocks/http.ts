@@ -1,16 +1,16 @@
 /** `npm start`: the mock server and the built client on one port, from the command line. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { demonstrationAccounts } from './server/accounts';
 import { type Arguments, readArguments, usage } from './http/arguments';
 import { createControl } from './http/control';
 import { serve } from './http/serve';
+import { demonstrationAccounts } from './server/accounts';
+import { type Mail, mailLink } from './server/mail';
 import { seeds } from './server/seed';
 import type { SeedName } from './server/seeding';
-import { type Mail, mailLink } from './server/mail';
 import { createServer } from './server/server';
-import { statisticsPath } from './statistics-page';
 import { filePersistence } from './server/store/file';
+import { statisticsPath } from './statistics-page';
 
 /** One line for the terminal: emails are not sent, so their links are printed. */
 const mailLine = ({ to, kind, token }: Mail, origin: string): string =>

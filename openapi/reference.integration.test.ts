@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
 import { routes } from '@mocks/generated/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { environment } from '../tests/helpers/bin.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'alidade-reference-'));

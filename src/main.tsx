@@ -1,10 +1,10 @@
 import { createRoot } from 'react-dom/client';
 import { App, createAppRouter } from './app/App';
 import { legacyPath } from './app/guards';
-import { startTheme } from './shared/ui/theme/theme';
+import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
 import { watchMissingCode } from './shared/lib/missing-code';
 import { startTrustedTypes } from './shared/lib/trusted-types';
-import { activateLocale, defaultLocale, loadTexts, preferredLocale } from './i18n/i18n';
+import { startTheme } from './shared/ui/theme/theme';
 import 'virtual:palette.css';
 import './app/styles.css';
 import './app/print.css';

@@ -1,10 +1,10 @@
 /** What end-to-end tests may do with a server started with --test-controls. */
 import type { ConverterState, SingleSignOn } from '@mocks/server/define';
 import type { Fault } from '@mocks/server/faults';
-import type { ObjectStoreState } from '@mocks/server/object-store';
-import type { SeedName } from '@mocks/server/seeding';
 import type { Mail } from '@mocks/server/mail';
+import type { ObjectStoreState } from '@mocks/server/object-store';
 import { type Release, newestRelease } from '@mocks/server/release';
+import type { SeedName } from '@mocks/server/seeding';
 import type { Server } from '@mocks/server/server';
 import type { Snapshot } from '@mocks/server/store/store';
 

@@ -6,13 +6,13 @@ import {
   createServer as createHttpServer,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { contentSecurityPolicy, filesPolicy } from './content-security-policy';
-import type { Server } from '@mocks/server/server';
-import { objectStorePath } from '@mocks/server/object-store';
-import { providerPath } from '@mocks/server/auth/provider';
 import { isServed } from '@mocks/served';
+import { providerPath } from '@mocks/server/auth/provider';
+import { objectStorePath } from '@mocks/server/object-store';
+import type { Server } from '@mocks/server/server';
 import { statisticsPage, statisticsPath } from '@mocks/statistics-page';
 import { TooLarge, pathOf, send, toRequest } from './bridge';
+import { contentSecurityPolicy, filesPolicy } from './content-security-policy';
 import type { Control, ControlState } from './control';
 import { type StaticFiles, staticFiles } from './static-files';
 

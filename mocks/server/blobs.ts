@@ -1,9 +1,9 @@
+import type { BlobRow, Tables } from '@mocks/server/store/tables';
+import { md5, sha1 } from '@mocks/server/xforms/digest';
 /** Files: stored once per content and type, and answered as uploaded. */
 import { contentDisposition } from './content-disposition';
 import type { Context } from './define';
 import { movedAnswer } from './object-store';
-import type { BlobRow, Tables } from '@mocks/server/store/tables';
-import { md5, sha1 } from '@mocks/server/xforms/digest';
 
 /** The default content type. */
 const unknownType = 'application/octet-stream';

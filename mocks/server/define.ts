@@ -10,10 +10,10 @@ import type { operations } from '@mocks/generated/schema';
 import type { Behaviour } from '@mocks/generated/since';
 import type { Auth } from './auth/auth';
 import type { Clock } from './clock';
-import type { Random } from './random';
+import type { Mail } from './mail';
 import type { FormPart } from './multipart';
 import type { ObjectStoreState } from './object-store';
-import type { Mail } from './mail';
+import type { Random } from './random';
 import type { ActorRow, Json, Tables } from './store/tables';
 
 export type OperationId = keyof operations;

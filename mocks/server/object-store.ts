@@ -1,9 +1,9 @@
+import type { BlobRow, Tables } from '@mocks/server/store/tables';
 /**
  * A small object store, which stands for a bucket that speaks S3: another origin, which knows nothing of the server's
  * sessions and answers addresses that the server gave out, each for a minute.
  */
 import { contentDisposition } from './content-disposition';
-import type { BlobRow, Tables } from '@mocks/server/store/tables';
 
 /** Where files are: in the tables, or in a store whose files pages of this site may read (`open`) or not (`closed`). */
 export const objectStoreStates = ['none', 'open', 'closed'] as const;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { futureRelease, unknowns } from './future';
 import { type Release, newestRelease } from './release';
-import { formXml } from './xforms/fixtures';
 import { codeOf, startFixture } from './test-server';
+import { formXml } from './xforms/fixtures';
 
 const csv = '<instance id="a" src="jr://file-csv/a.csv"/>';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestServer } from '@mocks/node';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fixture, codeOf, startFixture } from './test-server';
 
 let fixture: Fixture;

@@ -1,9 +1,9 @@
+import { answerAtProvider } from './auth/provider';
 /**
  * The mock server: the API's rules on web-standard Request → Response, for every delivery (the browser's worker,
  * tests, Node over HTTP). Nothing here depends on the delivery.
  */
 import { type MovableClock, createClock } from './clock';
-import { answerAtProvider } from './auth/provider';
 import type { ConverterState, OperationId, ServerOptions, SingleSignOn } from './define';
 import { type Delivery, dispatch } from './dispatch';
 import {
@@ -15,11 +15,11 @@ import {
   withMoreFields,
   withoutHeaders,
 } from './faults';
-import { type ObjectStoreState, answerFromStore, objectStoreOrigin } from './object-store';
 import { type Mail, type Outbox, createOutbox } from './mail';
+import { type ObjectStoreState, answerFromStore, objectStoreOrigin } from './object-store';
 import { type Random, createRandom } from './random';
-import { type Release, behaves, newestRelease } from './release';
 import { type PartialRegistry, registry as everyHandler } from './registry';
+import { type Release, behaves, newestRelease } from './release';
 import { callbackAddress } from './resources/people/single-sign-on';
 import { activeUsers } from './resources/people/users';
 import { type Outcome, revalidated } from './respond';

@@ -1,6 +1,6 @@
+import { createCookieJar } from '@mocks/cookie-jar';
 /** Logging in at a provider, step by step like a browser. */
 import { describe, expect, it } from 'vitest';
-import { createCookieJar } from '@mocks/cookie-jar';
 import { demonstrationAccounts } from './accounts';
 import { providerPath } from './auth/provider';
 import type { ServerOptions } from './define';

@@ -1,7 +1,7 @@
 import type { Query } from '@tanstack/react-query';
-import { queryClient } from './query-client';
 import type { WriteOperation } from './generated/operations';
 import * as usual from './generated/usual-rereads';
+import { queryClient } from './query-client';
 import { gone, later, now, type ReadAgain, type Reread } from './reread';
 
 /** What the server knows of a draft besides its metadata. */

@@ -1,7 +1,7 @@
-import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import { definitionPath, draftOrPublished, readPart } from './edition';
 import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/calls/submission-devices';
 import { hasLinkToken } from './link-token';
+import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
 import { type Transfer, upload, uploadParts } from './transfers';

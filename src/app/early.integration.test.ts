@@ -2,17 +2,17 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { getGetDatasetUrl } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsUrl } from '~/api/generated/hooks/entities';
 import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
-import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
 import { getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
-import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
+import { getGetProjectUrl, getListProjectsUrl } from '~/api/generated/hooks/projects';
 import { getListAssigneesUrl } from '~/api/generated/hooks/roles';
+import { getListSubmittersUrl } from '~/api/generated/hooks/submissions';
 import { getGetUserUrl, getListUsersUrl } from '~/api/generated/hooks/users';
-import { wholeRowsParams } from '~/domain/submissions/queries';
 import { submissionsAddress } from '~/domain/submissions/address';
-import { earlyPages } from '../../build/early-script.ts';
-import { readPages } from '../../build/read-pages.ts';
+import { wholeRowsParams } from '~/domain/submissions/queries';
 import { parts } from '~/i18n/catalogues';
 import type { Locale } from '~/i18n/locales';
+import { earlyPages } from '../../build/early-script.ts';
+import { readPages } from '../../build/read-pages.ts';
 import { earlyPage, type EarlyPages } from './early';
 
 /** The pages as the build writes them into the HTML, with each source file as a file of its own. */

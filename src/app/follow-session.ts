@@ -1,19 +1,19 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { reasonText } from '~/shared/errors/reason-text';
 import { queryClient } from '~/api/query-client';
-import { watchRefusals, watchSession } from '~/session/session-end';
-import { followSessionOutside } from '~/session/session-changes';
 import { onSignOut, type SignOut } from '~/session/session';
+import { followSessionOutside } from '~/session/session-changes';
+import { watchRefusals, watchSession } from '~/session/session-end';
 import { appConfig } from '~/shared/config/client-config';
+import { reasonText } from '~/shared/errors/reason-text';
 import { forgetFormDrafts } from '~/shared/lib/form-drafts';
-import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { paths } from '~/shared/lib/paths';
+import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { clearUnsaved } from '~/shared/lib/unsaved';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { handlesOf } from './page-description';
 import type { AppRouter } from './App';
+import { handlesOf } from './page-description';
 
 /** The route to return to after signing in again; none after logging out on purpose. */
 const comesBack: Record<SignOut['reason'], boolean> = {

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { adoptRestored, isSignedIn, restoreFailure, restoreSession, signOut } from '~/session/session';
-import { hashOf, parseId, paths } from '~/shared/lib/paths';
 import { appConfig, loadClientConfig } from '~/shared/config/client-config';
+import { hashOf, parseId, paths } from '~/shared/lib/paths';
 
 let booting: Promise<void> | undefined;
 let configuring: ReturnType<typeof loadClientConfig> | undefined;

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
 import type { Params, UIMatch } from 'react-router';
-import type { Part } from '~/i18n/catalogues';
 import type { AnyQuery } from '~/api/query-client';
+import type { Part } from '~/i18n/catalogues';
 import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
 import { exactParams, parseId } from '~/shared/lib/paths';

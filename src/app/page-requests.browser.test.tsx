@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { markStale } from '~/api/query-client';
-import { signIn } from '~/session/session';
 import { rowsKey } from '~/domain/submissions/queries';
+import { signIn } from '~/session/session';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
 

@@ -8,11 +8,11 @@ import {
 import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
 import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
-import { Boot, Root, TitledOutlet } from './Root';
+import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
 import { anonymousPages, antdPages, claimPage, layouts, notFoundPage, pages, shell } from './pages';
-import { RouteErrorPage } from './error-pages/RouteErrorPage';
+import { Boot, Root, TitledOutlet } from './Root';
 import { webFormPages } from './web-form-pages';
 
 /**

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
+import { rowIndexOf } from '~/domain/row-index/indexes';
 import { signIn, signOut } from '~/session/session';
 import { emptyStorage, loaded, until } from '../../tests/helpers/local-index';
 import { mockApp } from '../../tests/helpers/mocked-app';
 import { mockPages } from '../../tests/helpers/mocked-page';
-import { rowIndexOf } from '~/domain/row-index/indexes';
 
 mockPages('demo');
 const open = mockApp();

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
+import { load as loadFile } from 'virtual:texts';
 import { asMissingCode } from '~/shared/lib/missing-code';
 import { writeStorage } from '~/shared/lib/storage';
-import { load as loadFile } from 'virtual:texts';
 import { antdTexts, loadAntdTexts } from './antd-texts';
 import type { Part } from './catalogues';
 import { type Locale, locales } from './locales';

@@ -4,9 +4,9 @@ import { listProjects } from '~/api/generated/hooks/projects';
 import type { Release } from '~/api/generated/needs';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../tests/helpers/served';
-import { watchRefusals } from './session-end';
 import { watchAnswers } from './server-evidence';
 import { restoreSession, signOut } from './session';
+import { watchRefusals } from './session-end';
 
 let looks = 0;
 const server = serveFetch((path) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { watchSession } from './session-end';
-import { isSignedIn, restoreSession, sessionExpiry, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
+import { isSignedIn, restoreSession, sessionExpiry, signOut } from './session';
+import { watchSession } from './session-end';
 
 const minute = 60_000;
 const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createProject } from '~/api/generated/writes/projects';
-import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, SessionNotKept, signIn, signOut } from './session';
 import { serveFetch } from '../../tests/helpers/served';
+import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, SessionNotKept, signIn, signOut } from './session';
 
 const server = serveFetch();
 afterEach(() => signOut('asked'));

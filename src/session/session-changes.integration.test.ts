@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
-import { stubStorage } from '../../tests/helpers/storage';
 import { serveFetch } from '../../tests/helpers/served';
+import { stubStorage } from '../../tests/helpers/storage';
 import { expiryKey } from './expiry';
 import { storeSitePreference } from './preferences';
-import { asksToSignIn, followSessionOutside, settleSignIn, signedInElsewhere } from './session-changes';
 import {
   isSignedIn,
   restoreSession,
@@ -15,6 +14,7 @@ import {
   signIn,
   signOut,
 } from './session';
+import { asksToSignIn, followSessionOutside, settleSignIn, signedInElsewhere } from './session-changes';
 
 /* What this tab does when another tab signs in or out, and when the server no longer accepts the session. */
 

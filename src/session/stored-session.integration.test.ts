@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '~/api/problem';
-import { stubStorage } from '../../tests/helpers/storage';
 import { serveFetch } from '../../tests/helpers/served';
+import { stubStorage } from '../../tests/helpers/storage';
 import { expiryKey } from './expiry';
 import {
   adoptRestored,

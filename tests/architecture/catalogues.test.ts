@@ -1,10 +1,10 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parts, partsOf } from '~/i18n/catalogues';
-import { defaultLocale, locales } from '~/i18n/locales';
-import { textsOf } from '../../build/texts.ts';
 import linguiConfig from '~/i18n/lingui.config';
+import { defaultLocale, locales } from '~/i18n/locales';
 import { catalogueFaults, entriesOf, type Glossary, glossaryFaults } from '../../build/catalogue-faults.ts';
+import { textsOf } from '../../build/texts.ts';
 import { root } from './sources.ts';
 
 const folder = `${root}src/i18n/locales`;

@@ -3,8 +3,8 @@
  * of any server.
  */
 import { readFileSync } from 'node:fs';
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { contractOf, releasesOf } from '../../openapi/since.ts';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

@@ -1,8 +1,8 @@
+import { createRandom } from '@mocks/server/random';
+import { encryptSubmission } from '@mocks/server/xforms/encrypted-submission';
 /** Exports beyond tables: files, client audits, encrypted answers, drafts and edits. */
 import { unzipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { createRandom } from '@mocks/server/random';
-import { encryptSubmission } from '@mocks/server/xforms/encrypted-submission';
 import { behaves, call, ownWorld, setUp, unique } from './harness.ts';
 import { correction, draft, published, saveDraft, submissionsOf } from './submission-kit.ts';
 import { definition, instance, instanceId, publish, send, type Question } from './xforms.ts';

@@ -1,10 +1,10 @@
+import type { Control } from '@mocks/http/control';
+import { type SheetsToWrite, xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 /** Forms from workbooks: with a converter beside the server, and without. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type SheetsToWrite, xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
-import type { Control } from '@mocks/http/control';
 import { type CallOptions, type World, call, ownWorld, server, unique } from './harness.ts';
-import { definition, publish } from './xforms.ts';
 import { workbookTypes, xlsOf } from './workbooks.ts';
+import { definition, publish } from './xforms.ts';
 
 const world = ownWorld();
 const head = ['type', 'name', 'label'];

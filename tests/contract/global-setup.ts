@@ -4,20 +4,20 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { TestProject } from 'vitest/node';
-import { demonstrationAccounts } from '@mocks/server/accounts';
 import { createControl } from '@mocks/http/control';
 import { serve } from '@mocks/http/serve';
-import { seeds } from '@mocks/server/seed';
+import { demonstrationAccounts } from '@mocks/server/accounts';
 import type { ServerOptions } from '@mocks/server/define';
 import { newestRelease, type Release, releases } from '@mocks/server/release';
+import { seeds } from '@mocks/server/seed';
 import { createServer } from '@mocks/server/server';
 import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
+import type { TestProject } from 'vitest/node';
 import { contractOf, type Node } from '../../openapi/since.ts';
 import { Contract } from './contract.ts';
+import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape, skippedTable } from './coverage.ts';
 import { releaseOf } from './release.ts';
 import { workbookTypes } from './workbooks.ts';
-import { coverageTable, neverCalled, neverSucceeded, readSeen, seenInOneShape, skippedTable } from './coverage.ts';
 
 export interface ContractServer {
   kind: 'embedded' | 'central';

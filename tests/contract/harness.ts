@@ -7,8 +7,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, inject, TestRunner } from 'vitest';
 import type { operations } from '@mocks/generated/schema';
+import { afterAll, beforeAll, beforeEach, expect, inject, TestRunner } from 'vitest';
 import { Contract, type Operation, problemCode } from './contract.ts';
 import { record, recordSkipped } from './coverage.ts';
 import { type Actor, type Person, credentials } from './credentials.ts';

@@ -1,6 +1,6 @@
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 /** A server that has moved its files to an object store: an embedded one beside the others. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { type Person, behaves, call, server } from './harness.ts';
 import { workbookTypes, xlsOf } from './workbooks.ts';
 import { asksFor, definition, instance } from './xforms.ts';

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
 import type { ControlState } from '@mocks/http/control';
+import type { Page } from '@playwright/test';
 import type { AppServer } from '../helpers/app-server.ts';
 import { account, expect, test } from './fixtures.ts';
 import { chooseFromMenu, emailField, heading, logInButton, toast, userMenu } from './pages.ts';

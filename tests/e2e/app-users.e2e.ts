@@ -1,5 +1,5 @@
-import { type APIRequestContext, type Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
+import { type APIRequestContext, type Page } from '@playwright/test';
 import { unzipSync, unzlibSync } from 'fflate';
 import readCode from 'qr/decode.js';
 import { expect, test } from './fixtures.ts';

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { allowDenied } from './problems.ts';
 import { manyForm, submitMany } from './many-submissions.ts';
 import { dataRows, endSession, holdBack, logInAgain, openSubmissions } from './pages.ts';
+import { allowDenied } from './problems.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Download submissions' });
 

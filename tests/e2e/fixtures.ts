@@ -1,3 +1,5 @@
+import { demonstrationAccounts } from '@mocks/server/accounts';
+import { type Release, releases } from '@mocks/server/release';
 /**
  * The fixtures of e2e tests. `page` belongs to a user with the role of `test.use({ role })` (anonymous without it), on
  * this worker's own server, which is reset to the seed before each test. A test fails on violations of the content
@@ -5,10 +7,8 @@
  * does not exist.
  */
 import { type BrowserContext, type Page, test as base, expect, request } from '@playwright/test';
-import { demonstrationAccounts } from '@mocks/server/accounts';
-import { type Release, releases } from '@mocks/server/release';
-import { type AppServer, type SeedName, startAppServer } from '../helpers/app-server.ts';
 import type { Control } from '../../mocks/http/control.ts';
+import { type AppServer, type SeedName, startAppServer } from '../helpers/app-server.ts';
 import { type Problems, watchContext } from './problems.ts';
 
 export { expect };

@@ -4,8 +4,8 @@
  */
 import type { APIRequestContext } from '@playwright/test';
 import { escapeXml } from '../contract/hostile.ts';
-import type { PagePlaces } from './page-table.ts';
 import { expect } from './fixtures.ts';
+import type { PagePlaces } from './page-table.ts';
 
 /** What no element of a page may have: it would come from the data. */
 export const marker = 'data-hostile';

@@ -1,9 +1,9 @@
 /** Every page shows texts that try to run or to imitate it, in all fields that any role can write (hostile-data.ts). */
 import type { Page } from '@playwright/test';
-import { untilRendered } from './rendered.ts';
 import { expect, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { addHostileData, hostileConfig, marker } from './hostile-data.ts';
 import { pageGroups, type PageGroup, pagesOf } from './page-table.ts';
+import { untilRendered } from './rendered.ts';
 import { laptop, phone } from './views.ts';
 
 test.describe.configure({ timeout: 300_000 });

@@ -1,8 +1,8 @@
+import { paths } from '~/shared/lib/paths';
 /** A long language in the pages of people, the server and projects, and in the frame around all pages (long-texts.ts). */
 import { definition, spreadsheet } from '../helpers/definitions.ts';
 import { account, expect, test } from './fixtures.ts';
 import { field, LongTexts, press } from './long-texts.ts';
-import { paths } from '~/shared/lib/paths';
 
 const head = ['type', 'name', 'label', 'relevant'];
 const file = (name: string, content: string | Buffer) => ({ name, mimeType: '', buffer: Buffer.from(content) });

@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import type { Locator, Page } from '@playwright/test';
 import type { Rules } from './axe.ts';
-import { untilRendered } from './rendered.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './fixtures.ts';
 import { cutTexts, pseudoPieces, speakPseudo, stretched } from './pseudo.ts';
+import { untilRendered } from './rendered.ts';
 import { laptop, phone, setView } from './views.ts';
 
 const catalogue = new URL('../../src/i18n/locales/en.po', import.meta.url);

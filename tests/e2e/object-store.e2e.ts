@@ -1,9 +1,9 @@
 /** Files in an object store of another origin, which pages may read or not: the mock server plays it. */
 import { readFile } from 'node:fs/promises';
-import { unzipSync } from 'fflate';
 import type { Page } from '@playwright/test';
-import { heading } from './pages.ts';
+import { unzipSync } from 'fflate';
 import { expect, test } from './fixtures.ts';
+import { heading } from './pages.ts';
 import { formHeaders } from './web-form-steps.ts';
 
 const picture = Buffer.from(

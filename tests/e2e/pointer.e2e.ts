@@ -3,10 +3,10 @@
  * opens is opened by pressing it, and each option and button in it is hit at its middle and corners.
  */
 import type { Page } from '@playwright/test';
-import { untilRendered } from './rendered.ts';
 import { expect, test } from './fixtures.ts';
 import { type HitTests, installHitTests, type Opener, spokenOnly } from './hit-tests.ts';
 import { type PageGroup, pageGroups, pagesOf } from './page-table.ts';
+import { untilRendered } from './rendered.ts';
 import { laptop, phone } from './views.ts';
 
 // Each page with all that it opens, which takes long on a busy machine.

@@ -1,8 +1,8 @@
 /** What a screen reader gets to read: names, descriptions, positions and the focus. every-page.e2e.ts reads all names. */
 import type { Page } from '@playwright/test';
-import { untilRendered } from './rendered.ts';
 import { expect, test } from './fixtures.ts';
 import { dataRows, emailField, householdSurvey, openSubmissions, passwordField } from './pages.ts';
+import { untilRendered } from './rendered.ts';
 import { phone } from './views.ts';
 
 test.use({ role: 'admin', actionTimeout: 15_000 });

@@ -1,9 +1,9 @@
 /** The views of a screen in which e2e tests look at it: sizes, themes, zoom, text spacing. */
 import { type Page, test } from '@playwright/test';
 import type { Rules } from './axe.ts';
-import { untilRendered } from './rendered.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll } from './fixtures.ts';
 import { coveredControls, cutTexts, overlappingTexts } from './layout-faults.ts';
+import { untilRendered } from './rendered.ts';
 
 /** Laptop or phone, light or dark. */
 export type View = readonly [viewport: { width: number; height: number }, colorScheme: 'light' | 'dark'];

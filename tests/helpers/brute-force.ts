@@ -1,8 +1,8 @@
+import type { ChoiceLabels, Condition, Find } from '~/engines/row-index/types';
 /** The answers of an index computed in the plainest way from the rows as the server gave them: what tests compare with. */
 import { placeOf } from '~/engines/xforms/geo';
 import { localDayStart } from '~/shared/lib/dates';
 import { fold } from '~/shared/lib/fold';
-import type { ChoiceLabels, Condition, Find } from '~/engines/row-index/types';
 import type { JsonRow } from './generated-rows';
 
 /** A row of a table with the rows around it, from itself outwards. */

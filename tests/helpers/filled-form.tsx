@@ -2,9 +2,9 @@ import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { activateLocale } from '~/i18n/i18n';
 import { type Filling, startFilling } from '../../src/features/web-forms/engine/start-filling';
 import { FormView } from '../../src/features/web-forms/FormView';
-import { activateLocale } from '~/i18n/i18n';
 import { fillForm } from './fill-forms';
 import '~/features/web-forms/web-forms.css';
 

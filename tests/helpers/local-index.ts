@@ -1,9 +1,9 @@
 /** For component tests of local indexes: waiting for their states, other tabs, later visits, and what is stored. */
 import { expect, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { IndexWorker } from '~/engines/row-index/index-worker';
 import { rowIndexOf } from '~/domain/row-index/indexes';
 import { LocalIndex } from '~/domain/row-index/local-index';
+import { IndexWorker } from '~/engines/row-index/index-worker';
 import type { IndexPlace, IndexState, RowIndex } from '~/engines/row-index/types';
 import { signedInUser, signIn, signOut } from '~/session/session';
 import { rowIndexDatabase } from '~/shared/lib/row-indexes';

@@ -5,16 +5,16 @@ import type { Snapshot } from '@mocks/server/store/store';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, type RouteObject } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { activateLocale } from '~/i18n/i18n';
 import { signIn, signOut } from '~/session/session';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import { clearUnsaved } from '~/shared/lib/unsaved';
 import { DifferencesQuestion } from '~/shared/changes/DifferencesQuestion';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
+import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 /**

@@ -1,6 +1,6 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { CheckStatus } from '@stryker-mutator/api/check';
 import type { Mutant, MutantResult, MutantStatus } from '@stryker-mutator/api/core';
-import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { riskyFolders } from './folders';
 import { sampleOf, strykerPlugins } from './plugins';

@@ -9,9 +9,9 @@ import { type Browser, type BrowserContext, type Page, chromium } from 'playwrig
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
 import { buildIfStale } from '../helpers/build.ts';
 import { ensureChromium, launchOptions } from '../helpers/chromium.ts';
-import { pathsOf, type Screen, type Session, screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
 import { addUsers, timeFinding } from '../helpers/finding.ts';
 import { panMap } from '../helpers/panning.ts';
+import { pathsOf, type Screen, type Session, screensOf, signInToApi, untilQuiet } from '../helpers/screens.ts';
 import { scrollGrid } from '../helpers/scrolling.ts';
 import { table } from '../helpers/table.ts';
 import { addWideTable } from '../helpers/wide-form.ts';

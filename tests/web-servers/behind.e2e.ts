@@ -1,16 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
 /** The application behind each example of `deploy`, in front of the mock server: the project says which. */
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
 import { contentSecurityPolicy, filesPolicy } from '@mocks/http/content-security-policy';
+import type { Page } from '@playwright/test';
+import { expect } from '../e2e/fixtures.ts';
+import { type PageGroup, pageGroups, pagesOf } from '../e2e/page-table.ts';
+import { heading, householdApi, householdSurvey, lakeRegion } from '../e2e/pages.ts';
+import { formHeaders, newestSubmission, publicLink, sendButton } from '../e2e/web-form-steps.ts';
 import { root } from '../helpers/bin.ts';
 import { formWithFiles } from '../helpers/form-with-files.ts';
 import { signInToApi } from '../helpers/screens.ts';
-import { expect } from '../e2e/fixtures.ts';
-import { heading, householdApi, householdSurvey, lakeRegion } from '../e2e/pages.ts';
-import { type PageGroup, pageGroups, pagesOf } from '../e2e/page-table.ts';
-import { formHeaders, newestSubmission, publicLink, sendButton } from '../e2e/web-form-steps.ts';
 import { test } from './fixtures.ts';
 
 test.use({ role: 'admin' });

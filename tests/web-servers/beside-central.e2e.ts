@@ -4,10 +4,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { contentSecurityPolicy } from '@mocks/http/content-security-policy';
-import { root } from '../helpers/bin.ts';
 import { expect } from '../e2e/fixtures.ts';
-import { householdSurvey, signInAs } from '../e2e/pages.ts';
 import { pagesOf } from '../e2e/page-table.ts';
+import { householdSurvey, signInAs } from '../e2e/pages.ts';
+import { root } from '../helpers/bin.ts';
 import { type Beside, besideCentral, startBeside } from './central.ts';
 import { test as behind } from './fixtures.ts';
 

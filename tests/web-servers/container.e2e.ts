@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { DockerfileParser } from 'dockerfile-ast';
 import { validate, ValidationSeverity } from 'dockerfile-utils';
-import { root } from '../helpers/bin.ts';
 import { expect } from '../e2e/fixtures.ts';
+import { root } from '../helpers/bin.ts';
 import { test } from './fixtures.ts';
 
 const content = readFileSync(`${root}Dockerfile`, 'utf8');

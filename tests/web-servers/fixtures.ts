@@ -1,6 +1,6 @@
+import { test as e2e } from '../e2e/fixtures.ts';
 /** The fixtures of e2e tests, with a web server between the browser and the mock server. */
 import { type AppServer, startAppServer } from '../helpers/app-server.ts';
-import { test as e2e } from '../e2e/fixtures.ts';
 import { startCaddy } from './caddy.ts';
 import { startEnketo } from './enketo.ts';
 import { startNginx } from './nginx.ts';

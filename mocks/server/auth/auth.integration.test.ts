@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { demonstrationAccounts } from '@mocks/server/accounts';
 import { type Fixture, codeOf, startFixture } from '@mocks/server/test-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { parseCookies } from './cookies';
 
 const admin = demonstrationAccounts[0];

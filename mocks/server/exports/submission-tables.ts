@@ -1,11 +1,11 @@
+import { type FormField, isStructural } from '@mocks/server/xforms/fields';
+import { leaves } from '@mocks/server/xforms/submission-files';
+import { withoutPrefixes } from '@mocks/server/xforms/xml';
 /**
  * Submissions as tables of text: one of the submissions, and one per repeat, whose rows name their parent row. The
  * columns are the fields in order; a place takes four, and a select-multiple question one more per known answer.
  */
 import { Parser } from 'htmlparser2';
-import { type FormField, isStructural } from '@mocks/server/xforms/fields';
-import { leaves } from '@mocks/server/xforms/submission-files';
-import { withoutPrefixes } from '@mocks/server/xforms/xml';
 import type { Cell } from './csv';
 
 export interface TableOptions {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { InternalFault, ProblemError } from '@mocks/server/problem';
+import { describe, expect, it } from 'vitest';
 import type { Columns } from './columns';
 import { compileFilter } from './filter';
 

@@ -4,8 +4,8 @@
  */
 import { InternalFault, problem } from '@mocks/server/problem';
 import { conflictRank, toInteger, toNumeric, toUuid } from './casts';
-import { toInstant } from './instants';
 import type { ColumnType, Columns } from './columns';
+import { toInstant } from './instants';
 import { literalValue } from './literals';
 import { type FilterNode, parseFilter } from './syntax';
 

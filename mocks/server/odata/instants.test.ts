@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
 import { InternalFault } from '@mocks/server/problem';
+import { describe, expect, it } from 'vitest';
 import { toInstant } from './instants';
 
 const now = '2026-11-21T12:30:00.000Z';

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
 import { everyType, formXml } from '@mocks/server/xforms/fixtures';
 import { parseXForm } from '@mocks/server/xforms/form';
+import { describe, expect, it } from 'vitest';
 import { type SystemValues, selectFields, selectSystem, systemProperties } from './select';
 
 const { fields } = parseXForm(everyType);

@@ -1,10 +1,8 @@
 /** Builds seeds: projects, people, forms and submissions, created like the operations create them. */
 import { type DemonstrationAccount, demonstrationAccounts } from '@mocks/server/accounts';
+import { ensureBlob } from '@mocks/server/blobs';
 import { enketoIds } from '@mocks/server/enketo';
 import { runJobs } from '@mocks/server/jobs';
-import { ensureBlob } from '@mocks/server/blobs';
-import { convertWorkbook } from '@mocks/server/xlsforms/convert';
-import { type SheetsToWrite, xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import {
   type FormAndDef,
   type NewForm,
@@ -26,6 +24,8 @@ import {
 import { openEndlessSession } from '@mocks/server/store/sessions';
 import type { ActorRow, FormRow, Json, ProjectRow, SubmissionDefRow, SubmissionRow } from '@mocks/server/store/tables';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
+import { convertWorkbook } from '@mocks/server/xlsforms/convert';
+import { type SheetsToWrite, xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { type Chance, chanceOf } from './chance';
 import { type Answers, type EntityText, type FormText, toInstance, toXForm } from './questions';
 

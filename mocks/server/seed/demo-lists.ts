@@ -2,8 +2,8 @@
 import type { FormAndDef } from '@mocks/server/resources/forms/form-creation';
 import type { ActorRow, DatasetRow, EntityRow, ProjectRow } from '@mocks/server/store/tables';
 import type { Builder } from './builder';
-import { addList, bin, edit, upload } from './lists';
 import { place } from './filling';
+import { addList, bin, edit, upload } from './lists';
 import { type Country, kenya, peru } from './names';
 import { type FormText, decimal, int, text } from './questions';
 

@@ -2,14 +2,14 @@
 import type { Seed } from '@mocks/server/seeding';
 import { Builder } from './builder';
 import { describeAccess } from './demo-access';
+import { addEncryptedProject } from './demo-encrypted';
 import * as forms from './demo-forms';
 import { fillKenya } from './demo-kenya';
-import { addEncryptedProject } from './demo-encrypted';
 import { fillLists } from './demo-lists';
 import { fillLog } from './demo-log';
-import { japan, jordan, peru, philippines } from './names';
 import { type Fill, fill, place, placed } from './filling';
 import { uuidOf } from './lists';
+import { japan, jordan, peru, philippines } from './names';
 import type { Answers } from './questions';
 
 export const demo: Seed = (context) => {

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import { createClock } from '@mocks/server/clock';
 import { decryptFile, openSubmissionKey } from '@mocks/server/xforms/encrypted-submission';
 import { parseXForm } from '@mocks/server/xforms/form';
 import { unsealPrivateKey } from '@mocks/server/xforms/keys';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { demonstrationPassphrase } from './demonstration-key';
 import { largeAudits, largeSubmissions } from './large';
 import { largeEntities } from './large-list';

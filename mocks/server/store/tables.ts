@@ -5,7 +5,6 @@
  */
 import type { KnownVerb } from '@mocks/generated/schema';
 import type { SealedKey } from '@mocks/server/xforms/keys';
-
 import type {
   AccessFilterRow,
   BacklogRow,

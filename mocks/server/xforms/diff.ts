@@ -1,9 +1,9 @@
+import type { components } from '@mocks/generated/schema';
 /**
  * The changes of each submission version against the previous one, answer by answer. Groups and repeats are those of
  * the current form; repeat instances are matched by content, so that one inserted in the middle is one change.
  */
 import { Parser } from 'htmlparser2';
-import type { components } from '@mocks/generated/schema';
 import type { FormField } from './fields';
 import { type Hunk, hunks } from './sequence-diff';
 import { withoutPrefixes } from './xml';

@@ -1,7 +1,7 @@
-/** Changes a form definition so that devices encrypt its submissions with the server's key. */
-import { Parser } from 'htmlparser2';
 import { toBase64 } from '@mocks/server/base64';
 import { problem } from '@mocks/server/problem';
+/** Changes a form definition so that devices encrypt its submissions with the server's key. */
+import { Parser } from 'htmlparser2';
 import { encodeXml, withoutPrefixes } from './xml';
 
 /** Inserts texts at positions, from the start of the document to its end. */

@@ -1,12 +1,12 @@
+import { fromBase64, toBase64 } from '@mocks/server/base64';
+import { problem } from '@mocks/server/problem';
+import type { Random } from '@mocks/server/random';
 /**
  * Encrypted submissions (https://getodk.github.io/xforms-spec/encryption): the answers and every file are encrypted
  * with a key per submission, and that key with the form's public key. The submitted XML is an envelope that lists the
  * encrypted files; the answers are the last of them.
  */
 import { cfb } from '@noble/ciphers/aes.js';
-import { problem } from '@mocks/server/problem';
-import type { Random } from '@mocks/server/random';
-import { fromBase64, toBase64 } from '@mocks/server/base64';
 import { md5 } from './digest';
 import { importPublicKey } from './keys';
 import { encodeXml } from './xml';

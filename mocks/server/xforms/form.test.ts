@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
 import { InternalFault, ProblemError } from '@mocks/server/problem';
-import { everyType, formXml } from './fixtures';
+import { describe, expect, it } from 'vitest';
 import { odataName, odataPath } from './fields';
+import { everyType, formXml } from './fixtures';
 import { hasMeta, parseXForm } from './form';
 
 /** The code and details of what a function throws. */

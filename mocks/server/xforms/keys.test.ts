@@ -7,9 +7,9 @@ import {
   pbkdf2Sync,
   privateDecrypt,
 } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
-import { createRandom } from '@mocks/server/random';
 import { fromBase64 } from '@mocks/server/base64';
+import { createRandom } from '@mocks/server/random';
+import { describe, expect, it } from 'vitest';
 import { decryptFile, encryptFile, encryptSubmission, openSubmissionKey } from './encrypted-submission';
 import { type ManagedKey, createManagedKey, unsealPrivateKey } from './keys';
 import { parseEnvelope } from './submission';

@@ -1,10 +1,10 @@
+import { fromBase64, toBase64 } from '@mocks/server/base64';
 /**
  * Managed encryption keys: the server creates an RSA pair and stores the private key encrypted with a passphrase that
  * it does not store. Devices encrypt with the public key; an export with the passphrase can decrypt the answers.
  */
 import { problem } from '@mocks/server/problem';
 import type { Random } from '@mocks/server/random';
-import { fromBase64, toBase64 } from '@mocks/server/base64';
 
 /** A private key encrypted with a passphrase: AES-256-CBC, with a key derived by PBKDF2. All fields are Base64. */
 export interface SealedKey {

@@ -1,6 +1,6 @@
+import { problem } from '@mocks/server/problem';
 /** The envelope of a submission: its form and version, and its own ids. */
 import { Parser } from 'htmlparser2';
-import { problem } from '@mocks/server/problem';
 import { withoutPrefixes } from './xml';
 
 export interface SubmissionEnvelope {

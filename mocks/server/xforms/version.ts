@@ -1,6 +1,6 @@
+import { problem } from '@mocks/server/problem';
 /** Sets the version of a form definition when it is published. */
 import { Parser } from 'htmlparser2';
-import { problem } from '@mocks/server/problem';
 import { encodeXml, withoutPrefixes } from './xml';
 
 /**

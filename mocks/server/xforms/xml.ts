@@ -1,9 +1,9 @@
+import { InternalFault } from '@mocks/server/problem';
 /**
  * Reads XML like the real server: forgiving (htmlparser2 in xmlMode), and without a document type. A DOCTYPE is skipped
  * and its entities are never expanded, so an entity bomb stays small and nothing outside the document can be read.
  */
 import { Parser } from 'htmlparser2';
-import { InternalFault } from '@mocks/server/problem';
 
 export interface XmlElement {
   /** As written, with its prefix. */

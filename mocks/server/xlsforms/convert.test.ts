@@ -1,6 +1,6 @@
+import { parseXForm } from '@mocks/server/xforms/form';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { parseXForm } from '@mocks/server/xforms/form';
 import { convertWorkbook } from './convert';
 import { type SheetsToWrite, xlsxOf } from './write-xlsx';
 

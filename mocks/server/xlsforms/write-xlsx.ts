@@ -1,6 +1,6 @@
+import { encodeXml } from '@mocks/server/xforms/xml';
 /** Writes small .xlsx workbooks, for seeds and tests. */
 import { strToU8, zipSync } from 'fflate';
-import { encodeXml } from '@mocks/server/xforms/xml';
 
 /** Rows of cells by the name of their sheet; numbers are written as numbers, `null` as no cell. */
 export type SheetsToWrite = Readonly<Record<string, readonly (readonly (string | number | null)[])[]>>;

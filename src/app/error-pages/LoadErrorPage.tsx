@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { reasonText } from '~/shared/errors/reason-text';
-import { appConfig } from '~/shared/config/client-config';
-import { productName } from '~/shared/lib/product';
 import { Button } from 'antd';
+import { appConfig } from '~/shared/config/client-config';
+import { reasonText } from '~/shared/errors/reason-text';
+import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
 /** The client configuration failed to load; nothing works without it. */

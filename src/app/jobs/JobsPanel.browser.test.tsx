@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
 import { msg } from '@lingui/core/macro';
 import { Outlet } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { InvitePage } from '~/features/users/invite/InvitePage';
 import { loadTexts } from '~/i18n/i18n';
 import { signedInUser, signIn, signOut } from '~/session/session';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
+import { Outlet } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { Outlet } from 'react-router';
 import { loadTexts } from '~/i18n/i18n';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';

@@ -1,7 +1,7 @@
-import { createStore } from '~/shared/lib/store';
 import type { Subject } from '~/session/can';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
+import { createStore } from '~/shared/lib/store';
 
 /** The overlay over the page: the palette, the list of shortcuts, or what the palette opens on any page. */
 export type Overlay = 'palette' | 'keys' | 'new-project' | null;

@@ -1,12 +1,12 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { reasonText } from '~/shared/errors/reason-text';
 import { getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
 import { createActorProperty } from '~/api/generated/writes/actor-properties';
 import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
+import { reasonText } from '~/shared/errors/reason-text';
 
 /** Inserts a name into the list on pages, sorted by code point like on the server. */
 function remember(projectId: number, name: string): void {

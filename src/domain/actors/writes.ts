@@ -1,6 +1,6 @@
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
-import { asText, mergeChange } from '~/shared/changes/merge-change';
 import { signedInUser } from '~/session/session';
+import { asText, mergeChange } from '~/shared/changes/merge-change';
 
 /** What tells the actor that a call created from others. */
 interface Created {

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
+import { placeOf } from '~/engines/xforms/geo';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { placeOf } from '~/engines/xforms/geo';
-import { Highlighted, LongText } from './LongText';
 import { type AnswerLine, isEmpty } from './lines';
+import { Highlighted, LongText } from './LongText';
 import { mediaKind, Picture, savesPicture, usePicture } from './pictures';
 import { PlaceAnswer } from './PlaceAnswer';
 import type { Question } from './questions';

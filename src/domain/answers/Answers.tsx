@@ -12,16 +12,16 @@ import {
 } from 'react';
 import type { FormField } from '~/api/schema';
 import type { FormModel } from '~/engines/xforms/model';
+import type { AnswerValues } from '~/engines/xforms/odata-names';
 import { fold } from '~/shared/lib/fold';
-import { BareButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
+import { BareButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { AnswerValue, type MissingFiles } from './AnswerValue';
 import { largeFiles, LargeFiles, useWording } from './form-with-files';
-import type { AnswerValues } from '~/engines/xforms/odata-names';
 import {
   type AnswerLine,
   type EntryLine,

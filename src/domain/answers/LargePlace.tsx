@@ -1,8 +1,8 @@
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useMemo } from 'react';
+import type { Place } from '~/engines/xforms/geo';
 import { MapView } from '~/shared/map/MapView';
 import { singlePlace } from '~/shared/map/places';
-import type { Place } from '~/engines/xforms/geo';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
 /** A place on a map to move and zoom, with the tiles of the installation if it names some. */
 export function LargePlace({ place, label }: { place: Place; label: string }) {

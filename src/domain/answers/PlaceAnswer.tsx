@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from '~/engines/xforms/geo';
 import { isolate } from '~/shared/lib/isolate';
 import { formatDecimal } from '~/shared/lib/numbers';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { OutsideLink } from '~/shared/ui/links/AppLink';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
-import { areaOf, inMetres, lengthOf, type Metres, type Place, roundLength } from '~/engines/xforms/geo';
 
 const LargePlace = onDemand(() => withTexts(import('./LargePlace'), 'map'), 'LargePlace', 6);
 

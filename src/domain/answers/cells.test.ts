@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { answerText, attachmentUrl, isPicture } from './cells';
+import { fieldHeader } from '~/domain/submissions/fields';
 import { parseForm } from '~/engines/xforms/parse';
 import { wardsForm } from '../../../tests/helpers/xforms';
+import { answerText, attachmentUrl, isPicture } from './cells';
 import { labelsOfForm } from './read-labels';
-import { fieldHeader } from '~/domain/submissions/fields';
 
 beforeAll(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 

@@ -1,9 +1,9 @@
-import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
-import { readCsv } from '~/shared/lib/csv/read-table';
 import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/engines/xforms/model';
 import { readColumns } from '~/engines/xforms/search-appearance';
+import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
+import { readCsv } from '~/shared/lib/csv/read-table';
 import { type FileList, type FoundChoices, largestFile } from './form-with-files';
 
 /** The body of an answer; null if it is too large. */

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { definitionKey, type DefinitionOf } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { FormField } from '~/api/schema';
-import { type Choice, type FormModel, queriedFile } from '~/engines/xforms/model';
 import { fetchFormModel, useFormModel } from '~/domain/definitions/queries';
+import { conditionsOf } from '~/engines/xforms/choice-filter';
+import { type Choice, type FormModel, queriedFile } from '~/engines/xforms/model';
 import { formatSize } from '~/shared/lib/sizes';
 import { Name } from '~/shared/ui/text/Name';
-import { conditionsOf } from '~/engines/xforms/choice-filter';
 import { questionsOfFields, questionsOfForm } from './questions';
 import type { Wording } from './texts';
 

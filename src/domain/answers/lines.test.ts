@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Question, type Questions, questionsOfFields } from './questions';
 import { filterLines, formLines, isEmpty } from './lines';
+import { type Question, type Questions, questionsOfFields } from './questions';
 import { answerText, dateTimeText, filledLabel, type Wording } from './texts';
 
 const question = (path: string, more: Partial<Question> = {}): Question => ({

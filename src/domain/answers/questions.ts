@@ -1,8 +1,8 @@
 import type { FormField } from '~/api/schema';
-import type { Choice, FormModel, FormNode, Texts } from '~/engines/xforms/model';
-import { lastStep, parentPath } from '~/engines/xforms/paths';
 import { type Around, choicesThrough, conditionsOf } from '~/engines/xforms/choice-filter';
+import type { Choice, FormModel, FormNode, Texts } from '~/engines/xforms/model';
 import { alikeInOdata } from '~/engines/xforms/odata-names';
+import { lastStep, parentPath } from '~/engines/xforms/paths';
 
 /** What is known of a question, group or repeat: all from the definition, or names and types from the list of fields. */
 export type Question = Pick<FormNode, 'path' | 'name' | 'parent' | 'kind' | 'type' | 'mediatype' | 'label' | 'choices'>;

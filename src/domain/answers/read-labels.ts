@@ -1,10 +1,10 @@
-import { type FormModel, textIn } from '~/engines/xforms/model';
 import { conditionsOf } from '~/engines/xforms/choice-filter';
-import { fetchFormWithFiles, largeFiles } from './form-with-files';
-import type { FormLabels } from './use-form-labels';
+import { type FormModel, textIn } from '~/engines/xforms/model';
 import { odataPath } from '~/engines/xforms/odata-names';
+import { fetchFormWithFiles, largeFiles } from './form-with-files';
 import { type Question, questionsOfForm } from './questions';
 import { choiceLabel, isManyChoices, isOneChoice, valuesOf } from './texts';
+import type { FormLabels } from './use-form-labels';
 
 /** The answers that tell choices of one name apart, by their paths in OData. */
 function tellingPaths({ nodes, choiceLists, root }: FormModel): ReadonlySet<string> {

@@ -1,12 +1,12 @@
+import { type Around, labelOfChoices } from '~/engines/xforms/choice-filter';
+import { placeOf } from '~/engines/xforms/geo';
+import { languageCode, textIn } from '~/engines/xforms/model';
+import { keyOf, ownValue } from '~/engines/xforms/odata-names';
 import { formatDateOnly, formatTime } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
-import { languageCode, textIn } from '~/engines/xforms/model';
-import { type AnswerKind, sameMeaning } from './same-meaning';
-import { placeOf } from '~/engines/xforms/geo';
-import { type Around, labelOfChoices } from '~/engines/xforms/choice-filter';
 import { type AnswerLine, type FormLine, isEmpty } from './lines';
-import { keyOf, ownValue } from '~/engines/xforms/odata-names';
 import type { Question, Questions } from './questions';
+import { type AnswerKind, sameMeaning } from './same-meaning';
 
 /** How answers are written: the questions, the language of their labels ('' for none), and the reader's locale. */
 export interface Wording {

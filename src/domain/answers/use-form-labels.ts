@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '~/api/query-client';
 import { definitionKey, draftOrPublished } from '~/api/edition';
-import { afterTurn } from '~/shared/jobs/in-slices';
+import { queryClient } from '~/api/query-client';
 import type { FormId } from '~/domain/submissions/queries';
 import type { Around } from '~/engines/xforms/choice-filter';
+import { afterTurn } from '~/shared/jobs/in-slices';
 
 /** The labels of a form by the paths of its fields. A language is '' for that of the form itself. */
 export interface FormLabels {

@@ -1,5 +1,5 @@
-import { parentPath } from '~/engines/xforms/paths';
 import { type AnswerValues, odataName } from '~/engines/xforms/odata-names';
+import { parentPath } from '~/engines/xforms/paths';
 import { type Question, withSharedNames } from './questions';
 
 /** An object for names that may be called `__proto__`. */

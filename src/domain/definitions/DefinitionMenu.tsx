@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import type { DefinitionOf } from '~/api/edition';
 import { fileName } from '~/shared/lib/file-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { withTexts } from '~/shared/ui/states/on-demand';
 import { downloadItem, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import type { DefinitionOf } from '~/api/edition';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { definitionFile, spreadsheetEnding } from './edition';
 import './definitions.css';
 

@@ -10,10 +10,10 @@ import { fileName, fileNames } from '~/shared/lib/file-names';
 import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
+import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from '~/shared/lib/zip/zip-writer';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Name } from '~/shared/ui/text/Name';
-import { writeZip, type ZipEntry, type ZipProgress, ZipTooLarge } from '~/shared/lib/zip/zip-writer';
 import './download-zip.css';
 
 interface DownloadZipDialogProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { Name } from '~/shared/ui/text/Name';
 import type { DefinitionFault } from '~/engines/xforms/definition-faults';
+import { Name } from '~/shared/ui/text/Name';
 
 const escapes = { '&': '&amp;', '<': '&lt;' };
 

@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Alert } from 'antd';
-import { ErrorState } from '~/shared/ui/states/states';
 import type { FormFailure } from '~/engines/xforms/model';
 import { UnreadableForm } from '~/engines/xforms/reader';
+import { ErrorState } from '~/shared/ui/states/states';
 
 interface UnreadableStateProps {
   /** From the hooks of `domain/definitions/queries.ts`. */

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
+import type { DefinitionOf } from '~/api/edition';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { useXmlLines } from './queries';
-import type { DefinitionOf } from '~/api/edition';
 import { UnreadableState } from './UnreadableState';
 import { XmlView } from './XmlView';
 import './definitions.css';

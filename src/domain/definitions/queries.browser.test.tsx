@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { prefetch } from '~/api/query-client';
+import { compareForms, readForm, UnreadableForm } from '~/engines/xforms/reader';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
 import { xmlQuery, fetchFormModel, useFormComparison, useFormModel, useXmlDiff, useXmlLines } from './queries';
-import { compareForms, readForm, UnreadableForm } from '~/engines/xforms/reader';
 
 mockPages('demo');
 

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
-import { queryClient } from '~/api/query-client';
 import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
+import { queryClient } from '~/api/query-client';
 import type { FormReading } from '~/engines/xforms/protocol';
 import { compareForms, diffXml, prettyXml, readForm } from '~/engines/xforms/reader';
 

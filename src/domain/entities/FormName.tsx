@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { DatasetForm, DatasetPropertyForm, ProjectExtended } from '~/api/schema';
-import { mayOpen } from '~/session/page-rights';
 import { formTarget } from '~/domain/forms/form-target';
+import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Input } from 'antd';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { Icon } from '~/shared/ui/icons/Icon';
 import { keepFocus } from '~/shared/ui/form/focus';
-import { Name } from '~/shared/ui/text/Name';
 import { FormItem } from '~/shared/ui/form/FormItem';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { Name } from '~/shared/ui/text/Name';
 import { type Named, nameFault, nameFaultText, nameRules, sameName, validName } from './names';
 import './name-field.css';
 

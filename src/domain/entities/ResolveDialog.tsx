@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Name } from '~/shared/ui/text/Name';
 import { TextError } from '~/shared/errors/text-error';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
+import { Name } from '~/shared/ui/text/Name';
 import type { EntityRecord } from './record';
 import type { EntityId } from './rows';
 import { raceText, saveEntity } from './writes';

@@ -3,8 +3,8 @@ import { Flex, Segmented, Tag } from 'antd';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 import { EntityValue } from './EntityValue';
 import {
   type Branch,

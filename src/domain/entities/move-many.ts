@@ -1,11 +1,11 @@
-import * as needs from '~/api/generated/needs';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import * as needs from '~/api/generated/needs';
 import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
+import { serverHas } from '~/session/server';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Move } from '~/shared/rows/use-trash-moves';
-import { serverHas } from '~/session/server';
 import { type ListId, rowsOf } from './rows';
 
 /** What the server has of an entity. */

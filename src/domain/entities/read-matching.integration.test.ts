@@ -11,9 +11,9 @@ import { forgetServer, note } from '~/session/server';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
 import { entitiesAddress } from './address';
-import { type EntityRow, indexPlace } from './rows';
 import { entitiesQueries, loadFound, rowsKey, useEntityRows } from './queries';
 import { readMatching } from './read-matching';
+import { type EntityRow, indexPlace } from './rows';
 
 /* What a page shows is read in the same way for selections, files and jobs. */
 

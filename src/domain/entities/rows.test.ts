@@ -2,6 +2,9 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import type { DatasetProperty } from '~/api/schema';
 import { withoutIsolates } from '~/shared/lib/isolate';
+import { handFile, takeHandedFile } from './handed-file';
+import { type Named, nameFault, nameFaultText } from './names';
+import { sourceOf } from './record';
 import {
   entityName,
   type EntityRow,
@@ -12,9 +15,6 @@ import {
   replacesOwn,
   withSharedNames,
 } from './rows';
-import { handFile, takeHandedFile } from './handed-file';
-import { type Named, nameFault, nameFaultText } from './names';
-import { sourceOf } from './record';
 
 /* What a row of an entity list says, and where it comes from. */
 

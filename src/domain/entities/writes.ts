@@ -1,5 +1,4 @@
 import type { MessageDescriptor } from '@lingui/core';
-import type { Move } from '~/shared/rows/use-trash-moves';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { deleteEntity, restoreEntity, updateEntity } from '~/api/generated/writes/entities';
@@ -8,6 +7,7 @@ import { isProblem } from '~/api/problem';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
+import type { Move } from '~/shared/rows/use-trash-moves';
 import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import type { EntityId } from './rows';
 

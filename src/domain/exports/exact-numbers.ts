@@ -1,8 +1,8 @@
+import type { PageReader } from '~/engines/exports/build-file';
+import type { Row } from '~/engines/exports/plan';
 /** OData rounds whole numbers beyond 2^53, and the XML of a submission has all of their digits. */
 import { type AnswerValues, ownValue } from '~/engines/xforms/odata-names';
 import { isRounded } from '~/shared/lib/numbers';
-import type { PageReader } from '~/engines/exports/build-file';
-import type { Row } from '~/engines/exports/plan';
 
 /** Submissions of a file whose XML is read, one request each. */
 const mostRead = 1000;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
+import { noCounts } from '~/engines/exports/plan';
 import { muchMemory } from '~/shared/lib/file-target';
 import { hasManyValues, limitRemarks, rowsPerPage } from './file-limits';
-import { noCounts } from '~/engines/exports/plan';
 
 /* What a file is too large for is told before, or at its end. */
 

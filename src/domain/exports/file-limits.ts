@@ -1,10 +1,10 @@
 /** Names, types and limits of the files that are built here. */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import type { ExportCounts, LocalFormat } from '~/engines/exports/plan';
 import { localDay } from '~/shared/lib/dates';
 import { fileName } from '~/shared/lib/file-names';
 import { muchMemory } from '~/shared/lib/file-target';
-import type { ExportCounts, LocalFormat } from '~/engines/exports/plan';
 
 /** Bytes of an answer in a file, generously. */
 const perAnswer = 15;

@@ -1,10 +1,10 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { ApiError } from '~/api/problem';
+import { CsvProof, idColumn, KeptRows, keyColumn, ZipProof } from '~/engines/exports/passing-bytes';
 import { TextError } from '~/shared/errors/text-error';
 import { memoryFile } from '../../../tests/helpers/memory-file';
 import type { DownloadProgress } from './download-kind';
-import { CsvProof, idColumn, KeptRows, keyColumn, ZipProof } from '~/engines/exports/passing-bytes';
 import { receive } from './receive';
 
 /* A file that arrived is whole, or it is not kept. */

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
+import { CsvProof, KeptRows, type Only, ZipProof } from '~/engines/exports/passing-bytes';
 import { TextError } from '~/shared/errors/text-error';
 import type { FileTarget } from '~/shared/lib/file-target';
 import type { DownloadProgress, DownloadResult } from './download-kind';
-import { CsvProof, KeptRows, type Only, ZipProof } from '~/engines/exports/passing-bytes';
 
 /** The file ended early, although the connection did not break. */
 const cutOff = () =>

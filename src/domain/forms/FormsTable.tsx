@@ -3,16 +3,16 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Table, type TableColumnsType, type TableColumnType, Tag } from 'antd';
 import type { ReactNode } from 'react';
 import type { FormExtended } from '~/api/schema';
+import { fillOpening } from '~/domain/web-forms/openings';
 import { can, type Subject } from '~/session/can';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { Count, latestAndTotal } from '~/shared/ui/table/Count';
+import { Name } from '~/shared/ui/text/Name';
 import { duplicateNames, formName, formTarget } from './form-target';
 import { FormStateMark } from './FormStateMark';
-import { reviewStates } from './review-states';
-import { fillOpening } from '~/domain/web-forms/openings';
 import './forms-table.css';
-import { Name } from '~/shared/ui/text/Name';
+import { reviewStates } from './review-states';
 
 /** The states that need attention, in the order of the counters, and what many submissions in them are called. */
 const words = {

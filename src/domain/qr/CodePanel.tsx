@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { codeFile } from './image';
 import './code-panel.css';
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { type KeyboardEvent, useId } from 'react';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { withSearch } from '~/shared/ui/controls/with-search';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import './roles.css';
 
 interface RoleOption {

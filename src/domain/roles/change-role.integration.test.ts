@@ -1,11 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import type { QueryKey } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { getListProjectAssignmentsQueryKey } from '~/api/generated/hooks/assignments';
 import { getListAssigneesQueryKey, listRoles } from '~/api/generated/hooks/roles';
 import { queryClient } from '~/api/query-client';
+import { serveFetch } from '../../../tests/helpers/served';
 import { changeRole, heldRoles } from './change-role';
 import type { Place } from './roles';
-import { serveFetch } from '../../../tests/helpers/served';
 
 let onWrite: (() => void) | undefined;
 const server = serveFetch((path) => {

@@ -5,8 +5,8 @@ import type { TextError } from '~/shared/errors/text-error';
 import { withoutIsolates } from '~/shared/lib/isolate';
 import { type Alert, alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
 import type { RoleOutcome } from './change-role';
-import { tellRoleOutcome } from './use-role-change';
 import { isOfNewerServer, roleNamer } from './roles';
+import { tellRoleOutcome } from './use-role-change';
 
 /* What people read of roles, and of what became of a change of them. */
 

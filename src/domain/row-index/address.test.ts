@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Condition } from '~/engines/row-index/types';
 import { addressSchema } from '~/shared/address/address-schema';
 import { findingField, readCondition, sortField, writeCondition } from './address';
-import type { Condition } from '~/engines/row-index/types';
 
 const schema = addressSchema({ finding: findingField, by: sortField });
 

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Field } from '~/shared/address/address-schema';
 import type { Condition, Find, LonLat, Order } from '~/engines/row-index/types';
+import type { Field } from '~/shared/address/address-schema';
 
 /** What rows are searched by, besides the filters of the server. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;

@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
-import { TextError } from '~/shared/errors/text-error';
 import type { PageReader } from '~/engines/exports/build-file';
+import type { Find, IndexPlace, RowIndex } from '~/engines/row-index/types';
+import { TextError } from '~/shared/errors/text-error';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { rowIndexOf } from './indexes';
-import type { Find, IndexPlace, RowIndex } from '~/engines/row-index/types';
 
 // Search results of an index, in the forms in which pages read rows. All throw AbortError, IndexGone if the index is
 // deleted meanwhile, and a TextError without an index.

@@ -1,4 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { IndexWorker } from '~/engines/row-index/index-worker';
+import { IndexStore } from '~/engines/row-index/store/index-store';
+import { everything, type RowIndex } from '~/engines/row-index/types';
 import { watchAnswers } from '~/session/server-evidence';
 import { restoreSession, signedInUser, signOut } from '~/session/session';
 import { currentJobs } from '~/shared/jobs/job-list';
@@ -17,11 +20,8 @@ import {
   until,
   wellsIndex,
 } from '../../../tests/helpers/wells-index';
-import { IndexWorker } from '~/engines/row-index/index-worker';
 import { rowIndexOf } from './indexes';
 import { LocalIndex } from './local-index';
-import { IndexStore } from '~/engines/row-index/store/index-store';
-import { everything, type RowIndex } from '~/engines/row-index/types';
 
 /* An index during a visit and on the next one: how it follows the server, other tabs, the connection and its worker. */
 

@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
+import { IndexWorker } from '~/engines/row-index/index-worker';
+import { keyOf, type IndexPlace, type RowIndex } from '~/engines/row-index/types';
+import { site } from '~/session/preference-rules';
 import { onSignOut, signedInUser } from '~/session/session';
 import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
-import { site } from '~/session/preference-rules';
-import { IndexWorker } from '~/engines/row-index/index-worker';
 import { LocalIndex } from './local-index';
-import { keyOf, type IndexPlace, type RowIndex } from '~/engines/row-index/types';
 
 /** The indexes of the person who is signed in, by key. */
 interface Session {

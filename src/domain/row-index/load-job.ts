@@ -1,11 +1,11 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { IndexPlace } from '~/engines/row-index/types';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { indexOf } from './indexes';
 import type { IndexSource } from './source';
-import type { IndexPlace } from '~/engines/row-index/types';
 
 /** A page of rows. Pages are read in order, so the stored index knows which one is next. */
 interface Page {

@@ -1,5 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
+import { IndexStore } from '~/engines/row-index/store/index-store';
+import { everything, type Find } from '~/engines/row-index/types';
 import { signedInUser, signOut } from '~/session/session';
 import { rowIndexDatabase } from '~/shared/lib/row-indexes';
 import {
@@ -16,8 +18,6 @@ import {
 } from '../../../tests/helpers/wells-index';
 import { foundPages, readAllFoundRows, readFoundEntries, readFoundIds, readFoundPart } from './found';
 import { rowIndexOf, switchRowIndexes } from './indexes';
-import { IndexStore } from '~/engines/row-index/store/index-store';
-import { everything, type Find } from '~/engines/row-index/types';
 
 /* An index has the rows of the server, however they changed, or none. The worker runs in this thread. */
 

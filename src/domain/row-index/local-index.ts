@@ -1,15 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { ApiError } from '~/api/problem';
-import { TextError } from '~/shared/errors/text-error';
-import { dropJob } from '~/shared/jobs/job-list';
-import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
-import { createStore } from '~/shared/lib/store';
-import { withTexts } from '~/shared/ui/states/on-demand';
 import type { IndexWorker } from '~/engines/row-index/index-worker';
-import type { LoadJob } from './load-job';
-import { Loading, readCount, readLatest, syncIndex } from './sync';
 import type { Question, Status } from '~/engines/row-index/protocol';
-import { findSource, type IndexSource, weightOf } from './source';
 import {
   keyOf,
   type Asking,
@@ -19,6 +11,14 @@ import {
   type IndexState,
   type RowIndex,
 } from '~/engines/row-index/types';
+import { TextError } from '~/shared/errors/text-error';
+import { dropJob } from '~/shared/jobs/job-list';
+import { freeJobs, holdJob, releaseJob, whenFree } from '~/shared/jobs/job-locks';
+import { createStore } from '~/shared/lib/store';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import type { LoadJob } from './load-job';
+import { findSource, type IndexSource, weightOf } from './source';
+import { Loading, readCount, readLatest, syncIndex } from './sync';
 
 /** Whether the server no longer lets this person read the rows, or they are gone. */
 const isDenied = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
+import { everything, type RowIndex } from '~/engines/row-index/types';
 import { watchAnswers } from '~/session/server-evidence';
 import {
   emptyStorage,
@@ -14,7 +15,6 @@ import {
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
 import { rowIndexOf } from './indexes';
 import { paging } from './source';
-import { everything, type RowIndex } from '~/engines/row-index/types';
 
 /* An index with the worker, the storage and the locks of a browser. What it has of the server: local-index.integration. */
 

@@ -9,9 +9,9 @@ import {
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import { queryClient } from '~/api/query-client';
 import type { ListEntityRowsParams, ListSubmissionRowsParams } from '~/api/schema';
-import { paths } from '~/shared/lib/paths';
 import type { Opening } from '~/engines/row-index/protocol';
 import type { IndexPlace, RefusedWhy, Weight } from '~/engines/row-index/types';
+import { paths } from '~/shared/lib/paths';
 
 /** The rows of a form or a list on the server, as an index reads them. */
 export interface IndexSource {

@@ -1,12 +1,12 @@
 import * as needs from '~/api/generated/needs';
 import { ApiError } from '~/api/problem';
+import type { IndexWorker } from '~/engines/row-index/index-worker';
+import type { CallName, Calls, Parsed, Status } from '~/engines/row-index/protocol';
+import { keyOf } from '~/engines/row-index/types';
 import { serverHas } from '~/session/server';
 import { odataString } from '~/shared/lib/odata';
 import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
-import type { IndexWorker } from '~/engines/row-index/index-worker';
-import type { CallName, Calls, Parsed, Status } from '~/engines/row-index/protocol';
 import type { IndexSource } from './source';
-import { keyOf } from '~/engines/row-index/types';
 
 /**
  * Milliseconds of overlap with the last synchronization: a change gets its time when its transaction begins but is

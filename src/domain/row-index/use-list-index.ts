@@ -1,10 +1,10 @@
 import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
 import type { OrderField } from '~/shared/address/address-schema';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
-import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 
 /** The parts of a list's URL state that only its index can fulfil. */
 interface FindState {

@@ -4,12 +4,12 @@ import { getGetSubmissionVersionAttachmentUrl } from '~/api/generated/hooks/subm
 import type { SubmissionChange } from '~/api/schema';
 import { savesPicture } from '~/domain/answers/pictures';
 import { answerText, labelOf, readsTheSame, type Wording } from '~/domain/answers/texts';
+import type { SubmissionId } from '~/domain/submissions/record';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
-import type { SubmissionId } from '~/domain/submissions/record';
 import '~/domain/records/feed.css';
 
 /** More changes than these show on demand. */

@@ -5,8 +5,8 @@ import { queryClient } from '~/api/query-client';
 import { questionsOfFields } from '~/domain/answers/questions';
 import { Feed } from '~/domain/records/Feed';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import { type Audit, type FeedEntry, feedOptions } from './feed';
 import { ChangeTable } from './ChangeTable';
+import { type Audit, type FeedEntry, feedOptions } from './feed';
 import { feedItem } from './FeedItem';
 import { SubmissionFeed } from './SubmissionFeed';
 

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { ReactNode } from 'react';
 import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { paths } from '~/shared/lib/paths';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Sentences } from '~/shared/ui/text/Joined';

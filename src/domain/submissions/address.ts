@@ -1,3 +1,4 @@
+import { findingField, sortField } from '~/domain/row-index/address';
 import {
   addressSchema,
   dateRange,
@@ -9,7 +10,6 @@ import {
   someOf,
   type StateOf,
 } from '~/shared/address/address-schema';
-import { findingField, sortField } from '~/domain/row-index/address';
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { LostAnswer } from '~/api/problem';
 import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
+import { LostAnswer } from '~/api/problem';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
 import { comment } from './review';

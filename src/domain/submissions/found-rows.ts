@@ -11,8 +11,8 @@ import { rowIndexOf } from '~/domain/row-index/indexes';
 import type { Condition, Find, Order, TablePath } from '~/engines/row-index/types';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { sortFields, type SubmissionsState } from './address';
-import { indexPlace } from './row-source';
 import type { FormId, FoundSubmissions } from './queries';
+import { indexPlace } from './row-source';
 
 /** The literals of OData without their quotes; '' for none. */
 const stateOf = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { FormField, SubmissionRow } from '~/api/schema';
-import { namingFields } from './naming';
 import { nameText, submissionName, titleAnswers } from './names';
+import { namingFields } from './naming';
 import { shortId } from './short-id';
 
 const field = (path: string, type = 'string', binary: true | null = null): FormField => ({

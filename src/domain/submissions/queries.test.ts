@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { definitionKey, draftOrPublished } from '~/api/edition';
 import { getListFormFieldsQueryKey } from '~/api/generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from '~/api/generated/hooks/odata';
 import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
-import { definitionKey, draftOrPublished } from '~/api/edition';
 import { queryClient } from '~/api/query-client';
 import type { FormField, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { localDayStart } from '~/shared/lib/dates';
+import { submissionsAddress } from './address';
 import { namingPreference } from './naming';
 import { filterExpression, patchRow, rowsParams, shareRows, wholeRowsParams } from './queries';
-import { submissionsAddress } from './address';
 
 const form = { projectId: 3, xmlFormId: 'a form/with "signs"' };
 const state = (query = '') => submissionsAddress.read(new URLSearchParams(query));

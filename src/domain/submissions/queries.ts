@@ -1,5 +1,5 @@
-import type { FormPlace } from '~/api/edition';
 import { keepPreviousData, type QueryKey, queryOptions, useQuery } from '@tanstack/react-query';
+import type { FormPlace } from '~/api/edition';
 import { getListDraftFieldsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getListFormFieldsQueryOptions } from '~/api/generated/hooks/forms';
 import {
@@ -16,16 +16,16 @@ import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { cachedLabels } from '~/domain/answers/use-form-labels';
+import { needsIndex } from '~/domain/row-index/address';
 import { serverHas } from '~/session/server';
 import { type ColumnLayout, usualLayout } from '~/shared/columns/layout';
 import { cachedLayout } from '~/shared/columns/stored-layout';
 import { localDayStart } from '~/shared/lib/dates';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
+import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
 import { hasColumnChoice, selectableFields, selectExpression, shownFields } from './fields';
-import { needsIndex } from '~/domain/row-index/address';
 import { cachedNaming, namingFields } from './naming';
 import { plainId, readRowByTime, rowIn } from './record';
-import { readDraftState, sortFields, submissionsAddress, type SubmissionsState } from './address';
 import { loadFound } from './row-source';
 
 /** The form whose submissions are listed. */

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getGetFormQueryKey } from '~/api/generated/hooks/forms';
-import { queryClient } from '~/api/query-client';
 import { LostAnswer } from '~/api/problem';
+import { queryClient } from '~/api/query-client';
 import type { SubmissionRow } from '~/api/schema';
 import { withoutIsolates } from '~/shared/lib/isolate';
 import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';

@@ -1,6 +1,6 @@
-import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
+import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { serverHas } from '~/session/server';

@@ -5,10 +5,10 @@ import type { FormField } from '~/api/schema';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
 import { type FindField, kindOf } from '~/domain/row-index/bar/fields';
-import { eachOnce, fieldHeader, systemHeaders } from './fields';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
+import { eachOnce, fieldHeader, systemHeaders } from './fields';
 
 /** What the server knows of a submission, as fields. */
 function systemFields(i18n: I18n): FindField[] {

@@ -8,12 +8,12 @@ import { getGetSubmissionVersionXmlQueryKey } from '~/api/generated/hooks/submis
 import { getGetSubmissionXmlQueryKey } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import type { AnswerValues } from '~/engines/xforms/odata-names';
-import { isPlace } from '~/domain/answers/lines';
 import type { MissingFiles } from '~/domain/answers/AnswerValue';
+import { isPlace } from '~/domain/answers/lines';
 import { type Question, withSharedNames } from '~/domain/answers/questions';
 import { answersOfXml } from '~/domain/answers/xml-answers';
 import type { FormModel } from '~/engines/xforms/model';
+import type { AnswerValues } from '~/engines/xforms/odata-names';
 import type { FormId } from './queries';
 import type { SubmissionId } from './record';
 

@@ -4,7 +4,6 @@ import { field, planWith } from '../../../tests/helpers/export-plans';
 import { memoryFile } from '../../../tests/helpers/memory-file';
 import { workersHere } from '../../../tests/helpers/workers-here';
 import { buildFile } from './build-file';
-
 import type { ExportPlan, LocalFormat, Row } from './plan';
 
 /* A file has the rows of all pages, or none is made. */

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { FormModel } from './model';
-import { type ChoiceCondition, conditionsOf } from './choice-filter';
 import { formLines } from '~/domain/answers/lines';
 import { questionsOfForm } from '~/domain/answers/questions';
 import { answerText } from '~/domain/answers/texts';
+import { type ChoiceCondition, conditionsOf } from './choice-filter';
+import type { FormModel } from './model';
 
 const conditions = (filter: string) =>
   conditionsOf(filter, 'data', '/trip/ward').map(({ column, isOneOf, value }: ChoiceCondition) =>

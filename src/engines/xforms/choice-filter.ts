@@ -1,6 +1,6 @@
+import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
 /** Which of several choices with one name an answer is: the one that the filter of its question lets through. */
 import { pathOf } from './paths';
-import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
 
 /** The answers of a submission (its path is ''), or of an entry of a repeat. */
 interface Scope {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Change } from './changes';
-import { compareForms, countChanges } from './compare';
 import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
+import type { Change } from './changes';
+import { compareForms, countChanges } from './compare';
 
 const changes = (older: string, newer: string) => compareForms(parsed(older), parsed(newer));
 

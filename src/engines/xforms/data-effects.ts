@@ -1,8 +1,8 @@
+import type { NodeRef, NodeShape } from './changes';
 /** What a definition changes for the data of the published one. */
 import { compareForms } from './compare';
-import type { NodeRef, NodeShape } from './changes';
-import { primaryInstance, readData } from './sections';
 import { parseForm } from './parse';
+import { primaryInstance, readData } from './sections';
 import { elementAt, readXml } from './xml-tree';
 
 export interface Retyped {

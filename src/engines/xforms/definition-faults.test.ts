@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { definitionFaults, xmlFaults } from './definition-faults';
 import { largeForm, xform } from '../../../tests/helpers/xforms';
+import { definitionFaults, xmlFaults } from './definition-faults';
 
 const good = xform({
   data: '<age/><group><name/></group>',

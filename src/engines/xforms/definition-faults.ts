@@ -1,9 +1,9 @@
 /** What is wrong in a definition although servers take it, with the lines of the file. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
-import { syntaxFault } from './xpath-syntax';
 import { pathOf } from './paths';
 import { primaryInstance, readBinds, readBody, readData } from './sections';
 import { attribute, childrenOf, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
+import { syntaxFault } from './xpath-syntax';
 
 export type DefinitionFault =
   | XmlFault

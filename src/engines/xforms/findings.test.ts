@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { findingsOf, longName, missingAttachments, translatedShares } from './findings';
 import { parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
+import { findingsOf, longName, missingAttachments, translatedShares } from './findings';
 
 const findings = (xml: string) => findingsOf(parsed(xml));
 const input = (name: string, label = 'A label') => `<input ref="/data/${name}"><label>${label}</label></input>`;

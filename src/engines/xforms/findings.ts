@@ -1,7 +1,7 @@
 /** What a form may want to have corrected, as data. */
 import type { DefinitionFault } from './definition-faults';
-import { alikeInOdata } from './odata-names';
 import { type FormModel, type FormNode, ownText } from './model';
+import { alikeInOdata } from './odata-names';
 
 /** One thing to look at. `path` names a node, `list` a choice list, `line` a line of the definition. */
 export type Finding =

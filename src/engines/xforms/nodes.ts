@@ -1,8 +1,8 @@
-/** Joins the data, the binds and the body of a form into its nodes, in the order people fill them. */
-import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readChoiceSource } from './choices';
 import type { Action, FormNode } from './model';
 import { lastStep, parentPath } from './paths';
+/** Joins the data, the binds and the body of a form into its nodes, in the order people fill them. */
+import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readLabel, readMessage, type Translations } from './texts';
 import { attribute, type XmlElement } from './xml-tree';
 

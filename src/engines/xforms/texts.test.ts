@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { decodeXml } from '~/shared/lib/escape-xml';
 import { nodeAt, parsed } from '../../../tests/helpers/parsed-forms';
 import { xform } from '../../../tests/helpers/xforms';
-import { decodeXml } from '~/shared/lib/escape-xml';
 
 const translation = (lang: string, values: string, more = '') =>
   `<translation lang="${lang}"${more}><text id="a">${values}</text></translation>`;

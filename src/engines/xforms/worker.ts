@@ -3,7 +3,6 @@ import { compareForms, countChanges } from './compare';
 import { dataEffects } from './data-effects';
 import { definitionFaults } from './definition-faults';
 import { alikeNames, findingsOf, translatedShares } from './findings';
-import { diffLines, prettyLines } from './xml-diff';
 import { parseForm } from './parse';
 import {
   type Answer,
@@ -16,6 +15,7 @@ import {
   type Task,
   type XmlDiff,
 } from './protocol';
+import { diffLines, prettyLines } from './xml-diff';
 
 const post = (answer: Answer): void => globalThis.postMessage(answer);
 

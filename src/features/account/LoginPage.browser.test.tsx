@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { isSignedIn, signOut } from '~/session/session';
 import { PrefetchContext } from '~/shared/ui/links/AppLink';
-import { LoginPage } from './LoginPage';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { LoginPage } from './LoginPage';
 
 let attempts = 0;
 const mocks = mockPages('demo', ({ worker }) =>

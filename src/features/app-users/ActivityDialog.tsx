@@ -9,15 +9,15 @@ import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
-import { ErrorState } from '~/shared/ui/states/states';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { ProgressBar } from '~/shared/ui/progress/ProgressBar';
-import { ScrollTable } from './ScrollTable';
+import { ErrorState } from '~/shared/ui/states/states';
 import { AgentName } from '~/shared/ui/text/AgentName';
-import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity } from './activity';
-import '~/shared/ui/form/form.css';
-import { Name } from '~/shared/ui/text/Name';
 import { listed } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
+import '~/shared/ui/form/form.css';
+import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity } from './activity';
+import { ScrollTable } from './ScrollTable';
 
 interface ActivityDialogProps {
   user: AppUserExtended;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { memo, useMemo } from 'react';
 import { ConflictTable, type TakenValues } from '~/domain/entities/ConflictTable';
 import { branchesOf } from '~/domain/entities/history';

@@ -1,15 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useGetProject } from '~/api/generated/hooks/projects';
-import { useSearch } from '~/shared/address/address-state';
-import { useIds } from '~/shared/address/use-ids';
 import { useEntityList } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
+import { useSearch } from '~/shared/address/address-state';
+import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
-import { useQueue } from '~/shared/queue/use-queue';
 import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
 import { EmptyQueue } from '~/shared/queue/QueueParts';
-import { afterStep, listFirst, listRest, readConflictState } from './queries';
+import { useQueue } from '~/shared/queue/use-queue';
 import { ConflictScreen } from './ConflictScreen';
+import { afterStep, listFirst, listRest, readConflictState } from './queries';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
 

@@ -5,10 +5,10 @@ import { JobsGate } from '~/app/shell/JobsGate';
 import { activateLocale, loadTexts } from '~/i18n/i18n';
 import { signIn } from '~/session/session';
 import { choose } from '../../../tests/helpers/choose';
+import { openDownload } from '../../../tests/helpers/download';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { onLaptop, toolbar } from '../../../tests/helpers/toolbar';
 import { EntitiesPage } from './EntitiesPage';
-import { openDownload } from '../../../tests/helpers/download';
 
 const listPath = '/projects/1/entity-lists/households/entities';
 const apiPath = '/projects/1/datasets/households';

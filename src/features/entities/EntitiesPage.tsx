@@ -1,5 +1,5 @@
-import { useSearch } from '~/shared/address/address-state';
 import { entitiesAddress } from '~/domain/entities/address';
+import { useSearch } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EntitiesTable } from './EntitiesTable';

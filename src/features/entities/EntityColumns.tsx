@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
+import { entitiesAddress } from '~/domain/entities/address';
 import { type ColumnOption, ColumnPanel } from '~/shared/columns/ColumnPanel';
 import type { KnownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { entitiesAddress } from '~/domain/entities/address';
 import { columnId, type SystemColumn, systemHeaders, usualPins } from './use-entity-columns';
 
 interface EntityColumnsProps {

@@ -2,8 +2,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import * as needs from '~/api/generated/needs';
 import { RowCount } from '~/shared/rows/toolbar';
-import { NoMatches } from '~/shared/ui/states/states';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
+import { NoMatches } from '~/shared/ui/states/states';
 
 /** How many entities there are, or match. */
 export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {

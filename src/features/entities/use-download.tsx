@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { useDownloadTool } from '~/shared/rows/toolbar';
-import type { ColumnLayout } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import { type ListId, withSharedNames } from '~/domain/entities/rows';
+import type { ColumnLayout } from '~/shared/columns/layout';
+import { useDownloadTool } from '~/shared/rows/toolbar';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';

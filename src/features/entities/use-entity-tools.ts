@@ -7,8 +7,8 @@ import { handFile } from '~/domain/entities/handed-file';
 import { useDeletedCount } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
 import { paths } from '~/shared/lib/paths';
-import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import { useViews } from '~/shared/rows/toolbar';
+import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { Tool } from '~/shared/ui/filters/tools';
 
 /** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. Nothing for those who may not. */

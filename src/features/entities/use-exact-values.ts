@@ -2,7 +2,6 @@ import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/rea
 import { useCallback, useMemo } from 'react';
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable } from '~/api/schema';
-import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import type { EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import {
@@ -13,6 +12,7 @@ import {
   rowsOf,
   withSharedNames,
 } from '~/domain/entities/rows';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { columnId, knownColumns } from './use-entity-columns';
 
 /** The values of properties that rows do not tell apart, by the property and the entity. */

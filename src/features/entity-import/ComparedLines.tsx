@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
 import { onwards } from '~/shared/lib/direction';
 import { LineFilter } from '~/shared/lists/LineFilter';
-import { Name } from '~/shared/ui/text/Name';
-import { Sentences } from '~/shared/ui/text/Joined';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
+import { Sentences } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 import type { ComparedRow, Comparison } from './compare';
 import { faultText } from './texts';
 

@@ -11,8 +11,8 @@ import { newestRows, readRecentImports, type RecentImport } from '~/domain/entit
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import { useIds } from '~/shared/address/use-ids';
-import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { usePageJob } from '~/shared/jobs/use-job';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';

@@ -20,9 +20,9 @@ import { UndoneText, useFocusKept } from './EarlierImports';
 import { FileDrop } from './FileDrop';
 import { useBusyImports } from './import-lock';
 import type { ImportJob, UpdateJob } from './import-name';
-import { ImportSteps } from './ImportSteps';
 import { useImportStates } from './import-state';
 import { storedChanges, type StoredChanges, storedImport } from './import-store';
+import { ImportSteps } from './ImportSteps';
 import { faultText } from './texts';
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Checker, type CheckResult } from './check';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
+import { Checker, type CheckResult } from './check';
 import type { ImportPlan } from './plan';
 
 const plan: ImportPlan = {

@@ -1,6 +1,6 @@
 import type { QuoteFault } from '~/shared/lib/csv/tokenize';
-import { type ImportPlan, labeller } from './plan';
 import { idColumns } from './mapping';
+import { type ImportPlan, labeller } from './plan';
 import { addRow, type Found, noRows, Repeats } from './repeats';
 
 /** What is wrong with a row. `empty` is found no more, but stored with imports of earlier versions. */

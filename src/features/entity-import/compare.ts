@@ -1,8 +1,8 @@
 import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 import { withoutFormulas } from '~/shared/lib/csv/write';
 import { isEmpty, type RowFault } from './check';
-import { entityMaker, type ImportPlan, labeller } from './plan';
 import { idColumns } from './mapping';
+import { entityMaker, type ImportPlan, labeller } from './plan';
 import { uuidOf } from './uuids';
 
 /** How a row finds its entity: by the UUID in a column, by the label, or by a property. */

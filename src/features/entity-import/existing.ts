@@ -1,7 +1,7 @@
 import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 import { rowChecker } from './check';
-import { type ImportPlan, labeller } from './plan';
 import { idColumns } from './mapping';
+import { type ImportPlan, labeller } from './plan';
 import { addRow, type Found, hashOf, noRows } from './repeats';
 
 /** What of a file the list has already. */

@@ -5,14 +5,14 @@ import { signedInUser } from '~/session/session';
 import { currentJobs } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
-import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import { entityOf as currentOf, households as list, serveHouseholds } from '../../../tests/helpers/households';
+import { memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import type { Chunk } from './check';
-import { fingerprintOf, newSeed, uuidOf } from './uuids';
 import { giveFile, importKind, startImport } from './import-job';
 import type { ImportJob } from './import-name';
 import { knownState, noteUndoBegan, noteUndone } from './import-state';
 import { type ImportInput, importsOf, storeImport } from './import-store';
+import { fingerprintOf, newSeed, uuidOf } from './uuids';
 
 /* What an import sends of a file, what of it is stored for later, and what it does not send again. */
 

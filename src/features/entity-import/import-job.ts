@@ -16,15 +16,15 @@ import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Chunk } from './check';
-import { fingerprintOf, uuidOf } from './uuids';
-import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
-import { importName, type ImportJob } from './import-name';
-import type { RowEntity } from './protocol';
 import { reserveImport } from './import-lock';
+import { importName, type ImportJob } from './import-name';
 import { knownState, noteSent, readStates } from './import-state';
+import { type ImportInput, dropStoredFile, storedImport, storeImport } from './import-store';
+import type { RowEntity } from './protocol';
 import { FileReaderWorker } from './reader';
 import { sendEntities } from './send-entities';
 import { faultText } from './texts';
+import { fingerprintOf, uuidOf } from './uuids';
 
 /** The files of the imports of this tab, by seed, and the workers that read them. */
 const files = new Map<string, File>();

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
+import { TextError } from '~/shared/errors/text-error';
 import { storedJobPrefix } from '~/shared/jobs/job-list';
 import { cutOffJobs, forgottenJobs } from '~/shared/jobs/stored-jobs';
-import { TextError } from '~/shared/errors/text-error';
 import { stubStorage } from '../../../tests/helpers/storage';
 import { forgetInterrupted, reserveImport } from './import-lock';
 import { importName, undoName, updateName } from './import-name';

@@ -1,5 +1,5 @@
-import type { Job } from '~/shared/jobs/job';
 import type { ListId } from '~/domain/entities/rows';
+import type { Job } from '~/shared/jobs/job';
 import type { Chunk } from './check';
 import type { ImportInput } from './import-store';
 import type { PlannedEntity } from './plan';

@@ -1,8 +1,8 @@
 import { IDBDatabase } from 'fake-indexeddb';
 import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inOtherTab, memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../tests/helpers/memory-database';
 import {
   forgetState,
   type ImportState,

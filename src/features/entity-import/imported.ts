@@ -1,8 +1,8 @@
-import * as needs from '~/api/generated/needs';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { signedInUser } from '~/session/session';
-import { serverHas } from '~/session/server';
+import * as needs from '~/api/generated/needs';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
+import { serverHas } from '~/session/server';
+import { signedInUser } from '~/session/session';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
 import { uuidOf } from './uuids';

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
-import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import { currentJobs } from '~/shared/jobs/job-list';
-import { memoryDatabases } from '../../../tests/helpers/memory-database';
+import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import { households as list, serveHouseholds } from '../../../tests/helpers/households';
+import { memoryDatabases } from '../../../tests/helpers/memory-database';
 import { Comparer, type ComparedRow, PresentEntities } from './compare';
 import type { UpdateJob } from './import-name';
 import { knownState } from './import-state';

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { signedInUser } from '~/session/session';
 import { currentJobs, jobFilesDatabase } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
-import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import {
   entityOf,
   freshIds,
@@ -10,6 +9,7 @@ import {
   householdsPath as path,
   serveHouseholds,
 } from '../../../tests/helpers/households';
+import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import type { ComparedRow } from './compare';
 import type { UpdateJob } from './import-name';
 import { knownState, noteApplied, noteFinished, noteUndoBegan, noteUndone } from './import-state';

@@ -3,7 +3,6 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { signedInUser, signIn } from '~/session/session';
 import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import { shownAlerts } from '~/shared/ui/overlays/alerts';
-import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import {
   entityOf,
   freshIds,
@@ -11,9 +10,10 @@ import {
   householdsPath as path,
   serveHouseholds,
 } from '../../../tests/helpers/households';
+import { inOtherTab, memoryDatabases } from '../../../tests/helpers/memory-database';
 import { knownState } from './import-state';
-import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
 import { earlierTries, type StoredChanges, storedImport, storeImport } from './import-store';
+import { isUntouched, readChangedVersions, readUndoFacts, uuidsOf } from './imported';
 import { undoImport, undoKind } from './undo-job';
 import { undoUpdate, undoUpdateKind } from './undo-update-job';
 import { newSeed, uuidOf } from './uuids';

@@ -3,9 +3,9 @@ import { getEntity } from '~/api/generated/hooks/entities';
 import { startJob } from '~/shared/jobs/start-job';
 import { householdsPath as path, serveHouseholds } from '../../../tests/helpers/households';
 import type { Chunk } from './check';
-import type { ImportInput } from './import-store';
-import { knownState, noteApplied, noteSent } from './import-state';
 import { importKind } from './import-job';
+import { knownState, noteApplied, noteSent } from './import-state';
+import type { ImportInput } from './import-store';
 import { updateKind } from './update-job';
 import { newSeed, uuidOf } from './uuids';
 

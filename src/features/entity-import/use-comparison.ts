@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { openAnswer } from '~/api/transfers';
-import { signedInUser } from '~/session/session';
 import type { ListId } from '~/domain/entities/rows';
+import { signedInUser } from '~/session/session';
 import type { Dialect } from '~/shared/lib/csv/dialect';
 import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import { earlierTries } from './import-store';

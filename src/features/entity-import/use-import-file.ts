@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import type { CheckResult } from './check';
 import { isMissingCode } from '~/shared/lib/missing-code';
+import type { CheckResult } from './check';
+import { propertyNameFor } from './mapping';
 import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
-import { propertyNameFor } from './mapping';
 
 /** A file that was selected, and what is known of it so far. */
 interface ReadFile {

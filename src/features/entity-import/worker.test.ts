@@ -2,9 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Dialect } from '~/shared/lib/csv/dialect';
 import { readFilesHere, WorkerHere } from '../../../tests/helpers/file-reader';
 import type { ComparedRow, UpdatePlan } from './compare';
-import { fingerprintOf } from './uuids';
 import type { ImportPlan } from './plan';
 import { FileReaderWorker, UnreadableFile } from './reader';
+import { fingerprintOf } from './uuids';
 
 /* What the page gets to know of a file: its begin, its problems, its rows, and what the list has of it. */
 

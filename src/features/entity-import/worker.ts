@@ -6,9 +6,9 @@ import { Checker, rowChecker } from './check';
 import { type ComparedRow, Comparer, PresentEntities } from './compare';
 import { Existing } from './existing';
 import { RowFeed } from './feed';
-import { fingerprintOf } from './uuids';
 import { entityMaker } from './plan';
 import type { FromWorker, Inspection, ReadFailure, RowEntity, TaskName, Tasks, ToWorker } from './protocol';
+import { fingerprintOf } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 

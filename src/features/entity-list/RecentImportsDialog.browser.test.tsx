@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import type { DatasetDetailsExtended, ProjectExtended } from '~/api/schema';
+import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { ListFacts } from './EntityListLayout';
 
 const mocks = mockPages('roles');

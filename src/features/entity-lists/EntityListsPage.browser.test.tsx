@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { queryClient } from '~/api/query-client';
+import { signIn, signOut } from '~/session/session';
 import { publishRegistration } from '../../../tests/helpers/entity-form';
 import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../tests/helpers/mocked-page';
-import { queryClient } from '~/api/query-client';
-import { signIn, signOut } from '~/session/session';
 
 const mocks = mockPages('roles');
 const visit = mockApp();

@@ -1,15 +1,15 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Table } from 'antd';
-import * as needs from '~/api/generated/needs';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
+import * as needs from '~/api/generated/needs';
 import type { DatasetExtended } from '~/api/schema';
 import { useServerHas } from '~/session/server';
 import { fileName } from '~/shared/lib/file-names';
 import { daysInTrash, deletedAtColumn, TrashSection } from '~/shared/trash/TrashSection';
 import { useLate } from '~/shared/ui/page/use-late';
 import { latestAndTotal } from '~/shared/ui/table/Count';
-import { Name } from '~/shared/ui/text/Name';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { Name } from '~/shared/ui/text/Name';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { RecordPart } from '~/domain/records/Fact';
 import { Button, Flex } from 'antd';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
 import { ConflictTable, useTakenValues } from '~/domain/entities/ConflictTable';
 import type { EntityRecord } from '~/domain/entities/record';
 import type { EntityId } from '~/domain/entities/rows';
+import { RecordPart } from '~/domain/records/Fact';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';

@@ -1,6 +1,6 @@
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { MemoryRouter } from 'react-router';
 import { queryClient } from '~/api/query-client';
 import { ConflictTable } from '~/domain/entities/ConflictTable';
 import type { EntityVersion } from '~/domain/entities/record';

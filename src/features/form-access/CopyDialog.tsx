@@ -4,15 +4,15 @@ import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { distinctNames, visibleName } from '~/shared/lib/visible-name';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { withSearch } from '~/shared/ui/controls/with-search';
 import { type FieldControl, FormItem } from '~/shared/ui/form/FormItem';
 import { RadioField } from '~/shared/ui/form/RadioField';
-import { withSearch } from '~/shared/ui/controls/with-search';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
-import { Name } from '~/shared/ui/text/Name';
 
 /** Limit of the rendered rows; typing finds the others. */
 const drawn = 200;

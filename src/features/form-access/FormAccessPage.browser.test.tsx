@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 import { renderHook } from 'vitest-browser-react';
+import { page, userEvent } from 'vitest/browser';
 import { signedInUser, signOut } from '~/session/session';
 import { choose } from '../../../tests/helpers/choose';
 import { formWithFiles } from '../../../tests/helpers/form-with-files';

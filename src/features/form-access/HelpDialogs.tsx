@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { formStates } from '~/domain/forms/form-states';
 import { OutsideLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
-import { formStates } from '~/domain/forms/form-states';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
 

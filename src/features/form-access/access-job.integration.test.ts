@@ -3,16 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getForm } from '~/api/generated/hooks/forms';
-import { updateForm } from '~/api/generated/writes/forms';
 import { createAppUser } from '~/api/generated/writes/app-users';
 import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
+import { updateForm } from '~/api/generated/writes/forms';
 import { deleteSession } from '~/api/generated/writes/sessions';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
+import { serveFetch } from '../../../tests/helpers/served';
 import { startSaving } from './access-job';
 import { AccessStore, bits } from './access-store';
 import { appUserRole, readAccess } from './queries';
-import { serveFetch } from '../../../tests/helpers/served';
 
 let onWrite: ((path: string) => void) | undefined;
 const server = serveFetch((path) => {

@@ -1,5 +1,5 @@
-import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import type { OperationId } from '@mocks/server/define';
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import { uploadsHere } from '~/domain/forms/draft-uploads';

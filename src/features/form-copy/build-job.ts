@@ -1,5 +1,5 @@
-import { listFormAttachments, listForms } from '~/api/generated/hooks/forms';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
+import { listFormAttachments, listForms } from '~/api/generated/hooks/forms';
 import { listPublicLinks } from '~/api/generated/hooks/public-links';
 import { assignFormRole } from '~/api/generated/writes/assignments';
 import { linkDraftAttachment, publishDraft } from '~/api/generated/writes/form-drafts';

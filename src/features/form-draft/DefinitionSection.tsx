@@ -1,20 +1,20 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Flex, Tag } from 'antd';
+import { draft as draftEdition, published } from '~/api/edition';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
-import { draft as draftEdition, published } from '~/api/edition';
 import { comparisonSearch } from '~/domain/definitions/edition';
 import { VersionName } from '~/domain/definitions/VersionName';
+import { PreviewButton } from '~/domain/web-forms/PreviewButton';
+import type { FormCheck } from '~/engines/xforms/protocol';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { PreviewButton } from '~/domain/web-forms/PreviewButton';
-import type { FormCheck } from '~/engines/xforms/protocol';
-import { CheckList } from './upload/warnings';
+import { Section } from './sections';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
 import type { RunningUpload } from './upload/use-definition-upload';
-import { Section } from './sections';
+import { CheckList } from './upload/warnings';
 
 interface DefinitionSectionProps {
   form: FormExtended;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { markStale, queryClient } from '~/api/query-client';
 import { getGetDraftQueryKey } from '~/api/generated/hooks/form-drafts';
+import { markStale, queryClient } from '~/api/query-client';
 import { hasUnsaved } from '~/shared/lib/unsaved';
+import { definition, dropFiles, refusal, xmlFile } from '../../../tests/helpers/definitions';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { EditFormPage } from './EditFormPage';
-import { definition, dropFiles, refusal, xmlFile } from '../../../tests/helpers/definitions';
 
 const mocks = mockPages('roles');
 const path = '/projects/1/forms/wells';

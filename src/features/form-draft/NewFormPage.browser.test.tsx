@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { NewFormPage } from './NewFormPage';
-import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
 
 const mocks = mockPages('roles');
 const visit = () =>

@@ -7,9 +7,9 @@ import { reread } from '~/api/invalidation';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
+import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
 import { createFromFile } from './writes';
 import './form-draft.css';
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { definition, dropFiles, refusal, spreadsheet, xmlFile } from '../../../tests/helpers/definitions';
+import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { EditFormPage } from './EditFormPage';
 import { NewFormPage } from './NewFormPage';
 import { readSpreadsheet } from './spreadsheet/reader';

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { choose } from '../../../tests/helpers/choose';
-import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
-import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
-import { mockPages } from '../../../tests/helpers/mocked-page';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
+import { choose } from '../../../tests/helpers/choose';
+import { mockApp, type Screen } from '../../../tests/helpers/mocked-app';
+import { mockPages } from '../../../tests/helpers/mocked-page';
+import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 
 const mocks = mockPages('roles');
 const visit = mockApp();

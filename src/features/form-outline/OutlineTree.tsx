@@ -21,8 +21,8 @@ import { usePrinting } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import type { FindingsByQuestion } from './findings';
-import { marksOf, markWords, type ShownLanguages, shownText } from './overview';
 import { ancestorsOf, isContainer, type Outline, type OutlineItem, type TreeMove, treeMove } from './outline';
+import { marksOf, markWords, type ShownLanguages, shownText } from './overview';
 import type { Matches } from './use-matches';
 
 interface OutlineTreeProps {

@@ -8,21 +8,21 @@ import { fileName } from '~/shared/lib/file-names';
 import { paths } from '~/shared/lib/paths';
 import { saveFile } from '~/shared/lib/save-file';
 import { useNarrow } from '~/shared/screen/media';
-import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Count } from '~/shared/ui/table/Count';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
 import { outlineAddress, type OutlineState } from './address';
 import { countFindings, type FindingGroup, withMissingFiles } from './findings';
 import { FindingsPanel } from './FindingsPanel';
-import { type Overview, shownLanguages, type ShownLanguages } from './overview';
 import { type OutlineItem, shownItems } from './outline';
-import { type LinkTo, OutlineContext } from './QuestionLink';
 import { OutlineToolbar } from './OutlineToolbar';
 import { OutlineTree, useOpenGroups } from './OutlineTree';
+import { type Overview, shownLanguages, type ShownLanguages } from './overview';
 import { useAttachments } from './queries';
 import { QuestionDetails } from './QuestionDetails';
+import { type LinkTo, OutlineContext } from './QuestionLink';
 import { useMatches } from './use-matches';
 
 interface OutlineViewProps {

@@ -2,8 +2,8 @@ import { createContext, use } from 'react';
 import { Link } from 'react-router';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Name } from '~/shared/ui/text/Name';
-import { shownText } from './overview';
 import type { Outline } from './outline';
+import { shownText } from './overview';
 
 /** The panel that a link opens beside the outline. */
 export type LinkTo = (path: string, panel?: string) => string;

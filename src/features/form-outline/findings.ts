@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Sliceable } from '~/shared/jobs/in-slices';
 import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { type findingsOf, missingAttachments } from '~/engines/xforms/findings';
 import type { FormModel, FormNode } from '~/engines/xforms/model';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 
 type FormFinding = ReturnType<typeof findingsOf>[number];
 

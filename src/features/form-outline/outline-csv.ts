@@ -1,6 +1,6 @@
-import { csvFile, csvLines } from '~/shared/lib/csv/write';
-import { afterTurn } from '~/shared/jobs/in-slices';
 import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xforms/model';
+import { afterTurn } from '~/shared/jobs/in-slices';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 
 /** Lines written before the browser may do something else. */
 const chunk = 500;

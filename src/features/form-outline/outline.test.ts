@@ -6,9 +6,9 @@ import { atOnce } from '../../../tests/helpers/at-once';
 import { hostileLabel, householdForm, largeForm } from '../../../tests/helpers/outline-forms';
 import { outlineAddress } from './address';
 import { countFindings, findingsByQuestion, groupFindings, severityOf, withMissingFiles } from './findings';
-import { allLanguages, marksOf, occurringIn, overviewOf, shownLanguages, shownText } from './overview';
 import { ancestorsOf, buildOutline, shownItems, treeMove } from './outline';
 import { outlineCsv } from './outline-csv';
+import { allLanguages, marksOf, occurringIn, overviewOf, shownLanguages, shownText } from './overview';
 import { referencesIn, usedBy } from './references';
 import { fillIndex, matching, searchTest } from './use-matches';
 

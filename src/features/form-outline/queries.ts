@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { type DefinitionOf, published } from '~/api/edition';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormAttachmentList, FormExtended } from '~/api/schema';
-import { type DefinitionOf, published } from '~/api/edition';
-import { editionOf } from '~/domain/definitions/edition';
 import { definitionAttachments } from '~/domain/definitions/attachments';
-import { useLate } from '~/shared/ui/page/use-late';
-import { inSlices } from '~/shared/jobs/in-slices';
+import { editionOf } from '~/domain/definitions/edition';
 import { useFormReading, xmlQuery } from '~/domain/definitions/queries';
+import { inSlices } from '~/shared/jobs/in-slices';
+import { useLate } from '~/shared/ui/page/use-late';
 import { overviewOf } from './overview';
 
 /** The first query of the page: the definition that the URL names. */

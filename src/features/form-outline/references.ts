@@ -1,5 +1,5 @@
-import type { Sliceable } from '~/shared/jobs/in-slices';
 import { type FormModel, type FormNode, ownText } from '~/engines/xforms/model';
+import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** A path in an expression: absolute, or relative to the question or to `current()`. */
 const reference = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;

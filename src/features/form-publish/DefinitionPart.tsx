@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
 import { Alert, Flex } from 'antd';
+import { type ReactNode, useMemo, useState } from 'react';
 import { published, draft as theDraft } from '~/api/edition';
 import type { ChangeView } from '~/domain/definitions/changes/subjects';
 import { comparisonSearch } from '~/domain/definitions/edition';
+import { useFormComparison, useFormModel } from '~/domain/definitions/queries';
 import { typeWord } from '~/domain/definitions/type-words';
 import type { Change } from '~/engines/xforms/changes';
-import { useFormComparison, useFormModel } from '~/domain/definitions/queries';
 import { onwards } from '~/shared/lib/direction';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { compareForms } from '~/engines/xforms/compare';
-import { xform } from '../../../tests/helpers/xforms';
 import { parseForm } from '~/engines/xforms/parse';
+import { xform } from '../../../tests/helpers/xforms';
 import { definitionChanges, touchesData } from './definition-changes';
 
 /** What publishing changes, from two definitions. */

@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useNavigate } from 'react-router';
 import { Flex } from 'antd';
-import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
-import { isolate } from '~/shared/lib/isolate';
+import { useNavigate } from 'react-router';
 import { reread } from '~/api/invalidation';
 import type { FormExtended } from '~/api/schema';
+import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { moveToTrash, restoreLatest } from '~/domain/forms/trash';
+import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TitleAndId } from '~/domain/forms/TitleAndId';
 import type { FormExtended } from '~/api/schema';
+import { TitleAndId } from '~/domain/forms/TitleAndId';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { changeForm } from './change-form';

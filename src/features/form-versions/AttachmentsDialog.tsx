@@ -1,18 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Table } from 'antd';
-import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { useState } from 'react';
-import type { FormAttachmentList } from '~/api/schema';
 import { type DefinitionOf, definitionPath } from '~/api/edition';
+import type { FormAttachmentList } from '~/api/schema';
 import { definitionAttachments } from '~/domain/definitions/attachments';
-import { formatSize } from '~/shared/lib/sizes';
+import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 import { paths } from '~/shared/lib/paths';
+import { formatSize } from '~/shared/lib/sizes';
+import { ShowMore } from '~/shared/ui/controls/ShowMore';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 
 interface AttachmentsDialogProps {
   definition: DefinitionOf;

@@ -1,16 +1,16 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formWithFiles } from '../../../tests/helpers/form-with-files';
-import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import { chosenIn } from '../../../tests/helpers/choose';
+import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
+import { queryClient } from '~/api/query-client';
 import { makeSpreadsheet } from '~/domain/definitions/xlsform/make-spreadsheet';
 import { convert } from '~/engines/xlsform/convert/convert';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
+import { signIn, signOut } from '~/session/session';
+import { chosenIn } from '../../../tests/helpers/choose';
+import { formWithFiles } from '../../../tests/helpers/form-with-files';
+import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ComparePage } from './ComparePage';
 import { VersionsPage } from './VersionsPage';
-import { getGetDraftQueryKey, getGetDraftQueryOptions } from '~/api/generated/hooks/form-drafts';
-import { queryClient } from '~/api/query-client';
-import { signIn, signOut } from '~/session/session';
 
 vi.mock(import('~/domain/definitions/xlsform/make-spreadsheet'), { spy: true });
 

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
 import { Flex } from 'antd';
+import { type ReactNode, useId, useState } from 'react';
 import { useGetFormDatasetDiff, useListFormAttachments } from '~/api/generated/hooks/forms';
 import { useListSubmissionRows } from '~/api/generated/hooks/odata';
 import type { FormExtended, ProjectExtended } from '~/api/schema';

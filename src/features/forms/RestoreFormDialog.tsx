@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
-import { isolate } from '~/shared/lib/isolate';
-import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
-import { TextError } from '~/shared/errors/text-error';
+import { TitleAndId, titleAndId } from '~/domain/forms/TitleAndId';
 import { restoreDeletedForm } from '~/domain/forms/trash';
+import { TextError } from '~/shared/errors/text-error';
+import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
+import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** The reasons of the server that a person can do something about. */
 function whyNot(error: unknown) {

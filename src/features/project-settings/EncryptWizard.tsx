@@ -13,9 +13,9 @@ import { formatDateOnly, localDay } from '~/shared/lib/dates';
 import { textFor, trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import { StepLine } from '~/shared/ui/page/StepLine';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { StepLine } from '~/shared/ui/page/StepLine';
 import { Name } from '~/shared/ui/text/Name';
 import { canBeTyped, encrypt, isNameOf } from './changes';
 

@@ -5,16 +5,16 @@ import { useListActorProperties } from '~/api/generated/hooks/actor-properties';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
+import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { mayOpen, type PageName } from '~/session/page-rights';
 import { useVisit } from '~/session/recents';
-import { FavouriteStar } from '~/domain/favourites/FavouriteStar';
 import { useIds } from '~/shared/address/use-ids';
-import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { paths } from '~/shared/lib/paths';
-import { useLate } from '~/shared/ui/page/use-late';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { SubjectError } from '~/shared/ui/page/PageProblem';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { useLate } from '~/shared/ui/page/use-late';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 /** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */

@@ -2,18 +2,18 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Checkbox, Input } from 'antd';
 import * as z from 'zod/mini';
-import { isolate } from '~/shared/lib/isolate';
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { CreatePublicLinkBody } from '~/api/generated/zod/public-links';
 import { isProblem } from '~/api/problem';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
-import { can } from '~/session/can';
 import { changedProperties, editableProperties, hasProperties } from '~/domain/actor-properties/properties';
 import { PropertyFields, propertyValues } from '~/domain/actor-properties/PropertyFields';
+import { can } from '~/session/can';
+import { isolate } from '~/shared/lib/isolate';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { FormItem } from '~/shared/ui/form/FormItem';
 import { create } from './writes';
 
 interface CreateDialogProps {

@@ -11,15 +11,15 @@ import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { AppLink, OutsideLink } from '~/shared/ui/links/AppLink';
 import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { BulkBar } from '~/shared/ui/page/BottomBar';
+import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { selectRows } from '~/shared/ui/table/select-rows';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useSelection } from '~/shared/ui/table/selection';
+import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { LinkNotices } from './LinkNotices';
 import {

@@ -7,8 +7,8 @@ import { restoreSession, signOut } from '~/session/session';
 import { type AnyJob, currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';
-import { changeProperties, create, newestId, revoke, startCreation, startRevoking } from './writes';
 import { knownLinks } from './queries';
+import { changeProperties, create, newestId, revoke, startCreation, startRevoking } from './writes';
 
 /* Links give access to everybody who has them: none is created twice, and none is said to be revoked that still works. */
 

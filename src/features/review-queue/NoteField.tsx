@@ -3,12 +3,12 @@ import { Button, Flex, Input } from 'antd';
 import { type Ref, useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { Failure } from '~/shared/ui/states/Failure';
-import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { focusFirstField, sendOnCtrlEnter } from '~/shared/ui/form/focus';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
-import { FormItem } from '~/shared/ui/form/FormItem';
+import { Failure } from '~/shared/ui/states/Failure';
 
 /** Asks before text is lost. */
 export interface NoteHandle {

@@ -1,20 +1,20 @@
 import { Trans } from '@lingui/react/macro';
-import { Flex } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { Flex } from 'antd';
 import { memo, useCallback } from 'react';
+import { versionCalled } from '~/api/edition';
 import type { FormField } from '~/api/schema';
 import { Answers } from '~/domain/answers/Answers';
-import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
 import { attachmentUrl, EncryptedNotice } from '~/domain/answers/cells';
-import { versionCalled } from '~/api/edition';
+import { useFormWithFiles, useWording } from '~/domain/answers/form-with-files';
 import { RecordPart } from '~/domain/records/Fact';
 import { SubmissionFeed } from '~/domain/submission-feed/SubmissionFeed';
 import { useFields } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { useMissingFiles, useWholeAnswers } from '~/domain/submissions/whole-answers';
+import type { FormModel } from '~/engines/xforms/model';
 import { SwitchLine } from '~/shared/ui/controls/SwitchLine';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import type { FormModel } from '~/engines/xforms/model';
 
 interface QueueSubmissionProps {
   id: SubmissionId;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { queryClient } from '~/api/query-client';
 import { updateSubmission } from '~/api/generated/writes/submissions';
+import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { listFirst, listMore, readQueueState } from './queries';
 

@@ -5,12 +5,12 @@ import { queryClient } from '~/api/query-client';
 import type { ListSubmissionRowsParams, SubmissionTable } from '~/api/schema';
 import { fetchFormWithFiles } from '~/domain/answers/form-with-files';
 import { needsIndex } from '~/domain/row-index/address';
-import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { feedOptions } from '~/domain/submission-feed/feed';
-import { loadFound } from '~/domain/submissions/row-source';
+import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain/submissions/queries';
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
+import { loadFound } from '~/domain/submissions/row-source';
 import { type Listing, listMore as listMorePages, queueAddress, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,

@@ -4,13 +4,13 @@ import { Button, Flex } from 'antd';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod/mini';
+import type { SubmissionId } from '~/domain/submissions/record';
+import { comment } from '~/domain/submissions/review';
 import { keepFocus } from '~/shared/ui/form/focus';
 import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
-import type { SubmissionId } from '~/domain/submissions/record';
-import { comment } from '~/domain/submissions/review';
 
 /** A field for a comment in Markdown, whose text stays if the session ends. */
 export function CommentForm({ id }: { id: SubmissionId }) {

@@ -3,8 +3,8 @@ import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
 import { signIn, signOut } from '~/session/session';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
-import { joinedForm } from '../../../tests/helpers/xforms';
 import { watchRequests } from '../../../tests/helpers/watch-requests';
+import { joinedForm } from '../../../tests/helpers/xforms';
 import { SubmissionFilePage } from './SubmissionFilePage';
 import { SubmissionPage } from './SubmissionPage';
 

@@ -1,11 +1,11 @@
 import { Plural, useLingui } from '@lingui/react/macro';
+import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { useParameter } from '~/shared/address/address-state';
+import { Figure, FigureNote } from '~/shared/charts/ChartFigure';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
-import { Button, Flex, Select, Table, type TableColumnType } from 'antd';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';

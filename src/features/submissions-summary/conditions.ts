@@ -1,7 +1,7 @@
 import { reviewStates } from '~/domain/forms/review-states';
 import type { FindField } from '~/domain/row-index/bar/fields';
-import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/address';
+import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { type TimeBar, timeBars } from './times';
 
 /** The literal of a review state in the URL, by the value that the index has; '' is "received". */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { queryClient } from '~/api/query-client';
+import { openDownload } from '../../../tests/helpers/download';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { DraftSubmissionsPage } from './DraftSubmissionsPage';
-import { openDownload } from '../../../tests/helpers/download';
 
 const listing = '/projects/1/forms/household_listing';
 let asked: string[] = [];

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
+import { submissionsAddress } from '~/domain/submissions/address';
 import { useSearch } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
-import { submissionsAddress } from '~/domain/submissions/address';
 import { onDemand } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsTable';

@@ -4,8 +4,8 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { activateLocale } from '~/i18n/i18n';
 import { DataTable } from '~/shared/ui/table/DataTable';
 import { show } from '../../../tests/helpers/show';
-import { joinedForm } from '../../../tests/helpers/xforms';
 import { mockList, rowTexts, settled, visitList } from '../../../tests/helpers/submissions-list';
+import { joinedForm } from '../../../tests/helpers/xforms';
 import { answerColumn } from './columns';
 
 const { asked } = mockList();

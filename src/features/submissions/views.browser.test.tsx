@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { mockList, openList, settled, visitList } from '../../../tests/helpers/submissions-list';
 import { ask, stored } from '../../../tests/helpers/mocked-page';
+import { mockList, openList, settled, visitList } from '../../../tests/helpers/submissions-list';
 
 const { mocks } = mockList();
 const path = '/user-preferences/project/1/alidadeViews%20household_survey';

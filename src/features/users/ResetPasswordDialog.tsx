@@ -1,15 +1,15 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { LostAnswer } from '~/api/problem';
 import { initiatePasswordReset } from '~/api/generated/writes/users';
+import { LostAnswer } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable } from '~/api/settle-write';
 import { TextError } from '~/shared/errors/text-error';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { nameOf } from './queries';
 import { Name } from '~/shared/ui/text/Name';
+import { nameOf } from './queries';
 
 interface ResetPasswordDialogProps {
   user: User;

@@ -9,8 +9,8 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import { nameOf } from './queries';
 import { Name } from '~/shared/ui/text/Name';
+import { nameOf } from './queries';
 
 /** Whether the account exists. Throws ApiError. */
 async function isThere(id: number): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { queryClient } from '~/api/query-client';
-import { choose } from '../../../tests/helpers/choose';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
+import { choose } from '../../../tests/helpers/choose';
 import { ask, mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
 import { UserEditPage } from './UserEditPage';
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signIn, signOut } from '~/session/session';
-import { UserEditPage } from './UserEditPage';
-import { UsersPage } from './UsersPage';
 import { choose, chosenIn } from '../../../tests/helpers/choose';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
+import { UserEditPage } from './UserEditPage';
+import { UsersPage } from './UsersPage';
 
 const mocks = mockPages('roles');
 

@@ -6,10 +6,10 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { RightsGate } from '~/shared/ui/page/RightsGate';
+import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
 import { ListTable } from '~/shared/ui/table/ListTable';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { EmptyState, ErrorState, NoMatches } from '~/shared/ui/states/states';
-import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { userColumns } from './columns';
 import { filterUsers, sortUsers } from './filter';
 import {
@@ -24,9 +24,9 @@ import {
   type UsersState,
   useUsers,
 } from './queries';
-import { UserFilters, UsersHead } from './UserFilters';
 import { useSiteRole } from './use-site-role';
 import { ResetPasswordDialog, RetireUserDialog, type UserDialog, useUserActions } from './use-user-actions';
+import { UserFilters, UsersHead } from './UserFilters';
 import './users.css';
 
 const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateUserDialog');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { usersAddress } from './queries';
 import { matrixAddress } from './matrix/use-matrix';
+import { usersAddress } from './queries';
 
 const read = (query: string) => usersAddress.read(new URLSearchParams(query));
 

@@ -3,8 +3,8 @@ import { use, useMemo } from 'react';
 import type { RepeatInstanceNode, RepeatRangeNode } from './engine/nodes';
 import { filledSurplus, type LeftOutTurns } from './engine/repeat-counts';
 import { FillButton, FillDialog } from './FillDialog';
-import { plainTextOf } from './FormText';
 import { FirstItems } from './FirstItems';
+import { plainTextOf } from './FormText';
 import { Faults } from './local-faults';
 
 /** Entries of a repeat in the question, and answers of an entry. */

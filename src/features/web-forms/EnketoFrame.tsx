@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import type { Form } from '~/api/schema';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
+import type { FillAddress } from './address';
 import { FormLoading, Outcome } from './Outcome';
 import { WayBack } from './Refused';
-import type { FillAddress } from './address';
 
 interface EnketoFrameProps {
   address: FillAddress;

@@ -7,10 +7,10 @@ import type { TableFlaw } from '~/shared/lib/csv/read-table';
 import { resumesPlaying } from '~/shared/lib/resumed-playing';
 import { visibleName } from '~/shared/lib/visible-name';
 import { listed } from '~/shared/ui/text/Joined';
-import { plainTextOf } from './FormText';
 import type { FormPlace } from './address';
-import { fileNameIn } from './engine/file-names';
 import { type MissingFiles, missingForChoices } from './engine/data-files';
+import { fileNameIn } from './engine/file-names';
+import { plainTextOf } from './FormText';
 import { formFilePath } from './load-form';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;

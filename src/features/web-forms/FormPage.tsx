@@ -5,8 +5,8 @@ import { setLinkToken } from '~/api/link-token';
 import { paths } from '~/shared/lib/paths';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 import { type FillAddress, readAddress } from './address';
-import { FormLoading, FormName, Letterhead } from './Outcome';
 import { FormMoved, type FormToFill, LoadRefusal } from './load-form';
+import { FormLoading, FormName, Letterhead } from './Outcome';
 import './web-forms.css';
 
 /** What a page opens: the form, and what else the page knows of it. */

@@ -5,18 +5,18 @@ import { directionOf, languageCode } from '~/engines/xforms/model';
 import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
 import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
+import { useEngineState } from './engine/nodes';
+import { type LeftOutTurns, leftOutTurns, questionOfCount, useHeldCounts } from './engine/repeat-counts';
+import type { Filling } from './engine/start-filling';
+import { unsendableFiles } from './fields/uploads/file-checks';
+import { useNoDropOutside } from './fields/uploads/file-drop';
 import { LeftOut } from './FirstItems';
 import { FormFiles, MissingFile } from './FormFiles';
 import { directionOfForm, FormLanguage } from './FormText';
-import { ShowsFaults } from './Question';
-import { QuestionList } from './QuestionList';
-import { type LeftOutTurns, leftOutTurns, questionOfCount, useHeldCounts } from './engine/repeat-counts';
-import type { Filling } from './engine/start-filling';
-import { useEngineState } from './engine/nodes';
-import { unsendableFiles } from './fields/uploads/file-checks';
-import { useNoDropOutside } from './fields/uploads/file-drop';
 import { Guidance, guidanceIn } from './guidance';
 import { Faults, useLocalFaults } from './local-faults';
+import { ShowsFaults } from './Question';
+import { QuestionList } from './QuestionList';
 
 interface FormViewProps {
   filling: Filling;

@@ -1,9 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useAppearance } from '~/domain/sign-in/appearance';
-import { FillButton } from './FillDialog';
-
 import { Name } from '~/shared/ui/text/Name';
+import { FillButton } from './FillDialog';
 
 /** The name of the form that the page is about; null while it is not known. */
 export const FormName = createContext<string | null>(null);

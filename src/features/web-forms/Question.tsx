@@ -3,14 +3,14 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { createContext, memo, use, useState } from 'react';
 import { placeOf } from '~/engines/xforms/geo';
 import { formatDateOnly, formatDateTime, isDateOnly } from '~/shared/lib/dates';
-import { FormLanguage, FormText } from './FormText';
-import { Media } from './FormFiles';
 import { type AnyControlNode, hasAppearance, useEngineState } from './engine/nodes';
-import { Field } from './fields/Field';
-import { withThousands } from './fields/NumberInput';
 import type { FieldContext } from './fields/controls';
+import { Field } from './fields/Field';
 import { momentHere } from './fields/moments';
+import { withThousands } from './fields/NumberInput';
 import { PlaceMap } from './fields/on-demand';
+import { Media } from './FormFiles';
+import { FormLanguage, FormText } from './FormText';
 import { Guidance } from './guidance';
 import { useLocalFault } from './local-faults';
 

@@ -6,10 +6,6 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { AboveCountNote, useRepeatName } from './AboveCount';
 import { Blocks, useRevealed } from './Blocks';
-import { FillButton, FillDialog } from './FillDialog';
-import { FormText } from './FormText';
-import { Media } from './FormFiles';
-import { Question } from './Question';
 import {
   type GeneralChildNode,
   isRepeat,
@@ -19,6 +15,10 @@ import {
   type ShownNode,
   useEngineState,
 } from './engine/nodes';
+import { FillButton, FillDialog } from './FillDialog';
+import { Media } from './FormFiles';
+import { FormText } from './FormText';
+import { Question } from './Question';
 
 /** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {

@@ -7,12 +7,12 @@ import { productName } from '~/shared/lib/product';
 import { visibleName } from '~/shared/lib/visible-name';
 import { Logo } from '~/shared/ui/icons/Logo';
 import { ErrorDetails } from '~/shared/ui/states/Failure';
-import { FillButton } from './FillDialog';
-import { Outcome } from './Outcome';
 import type { FillAddress } from './address';
-import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
 import { FileFailed } from './engine/file-names';
+import { EngineFailed, UnreadableAnswers, UnreadableForm } from './engine/start-filling';
+import { FillButton } from './FillDialog';
 import { LoadRefusal, type Refusal } from './load-form';
+import { Outcome } from './Outcome';
 
 interface RefusedProps {
   /** What was to be opened; null if that is not known. */

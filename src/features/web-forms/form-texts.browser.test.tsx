@@ -1,8 +1,8 @@
+import { afterEach, expect, test } from 'vitest';
+import { activateLocale, loadTexts } from '~/i18n/i18n';
 import { choose } from '../../../tests/helpers/choose';
 import { fillForm, inputOf } from '../../../tests/helpers/fill-forms';
 import { showForm } from '../../../tests/helpers/filled-form';
-import { activateLocale, loadTexts } from '~/i18n/i18n';
-import { afterEach, expect, test } from 'vitest';
 
 afterEach(() => activateLocale('en'));
 

@@ -1,6 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
 import { fillForm, inputOf, longForm, longRepeat } from '../../../tests/helpers/fill-forms';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { signIn, signOut } from '~/session/session';
 import { deleteFilled } from '../../../tests/helpers/delete-filled';
 import { mockPages, stored, visitPage } from '../../../tests/helpers/mocked-page';
-import { signIn, signOut } from '~/session/session';
 import { FillPage } from './FillPage';
 import { FormLoading, patience } from './Outcome';
 

@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Checkbox, Select } from 'antd';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { TextButton } from '~/shared/ui/controls/TextButton';
-import { SearchField } from '~/shared/ui/controls/SearchField';
 import type { AddressSchema } from '~/shared/address/address-schema';
+import { SearchField } from '~/shared/ui/controls/SearchField';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { ColumnList } from './ColumnList';
 import { copyLink } from './copy-link';

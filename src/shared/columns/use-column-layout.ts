@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useCurrentUser } from '~/session/use-current-user';
 import { showProjectPreference, storeProjectPreference } from '~/session/preferences';
+import { useCurrentUser } from '~/session/use-current-user';
 import { type ColumnLayout, storedForm, usualLayout } from './layout';
 import { layoutOf, type LayoutOwner, preferenceName } from './stored-layout';
 

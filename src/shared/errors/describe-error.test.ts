@@ -1,10 +1,10 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
-import { describeError } from './describe-error';
-import { describeFailure } from './describe-failure';
 import { asMissingCode } from '~/shared/lib/missing-code';
 import { markUnsaved } from '~/shared/lib/unsaved';
+import { describeError } from './describe-error';
+import { describeFailure } from './describe-failure';
 import { TextError } from './text-error';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

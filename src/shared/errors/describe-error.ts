@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { uploadLimit } from '~/api/client';
 import { ApiError, isNeverSent, LostAnswer } from '~/api/problem';
+import { isolate } from '~/shared/lib/isolate';
 import { isMissingCode } from '~/shared/lib/missing-code';
 import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { uploadLimit } from '~/api/client';
-import { isolate } from '~/shared/lib/isolate';
 import { TextError } from './text-error';
 
 /** Why something failed, in our words, and what the server said. */

@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest';
-import { afterTurn } from './in-slices';
 import {
   busy,
   call,
@@ -16,6 +15,7 @@ import {
   underWay,
   startedJob,
 } from '../../../tests/helpers/controlled-jobs';
+import { afterTurn } from './in-slices';
 
 /* The lines of the runner that decide what is sent again, by whom, and when a job gives up. */
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '~/api/problem';
-import type { Job } from './job';
 import {
   controlJobs,
   lost,
@@ -12,6 +11,7 @@ import {
   openCalls,
   startedJob,
 } from '../../../tests/helpers/controlled-jobs';
+import type { Job } from './job';
 
 controlJobs();
 

@@ -1,6 +1,5 @@
 import { expect, test, vi } from 'vitest';
 import { LostAnswer } from '~/api/problem';
-import { Job } from './job';
 import {
   controlJobs,
   session,
@@ -17,6 +16,7 @@ import {
   mostAtOnce,
   startedJob,
 } from '../../../tests/helpers/controlled-jobs';
+import { Job } from './job';
 
 controlJobs();
 

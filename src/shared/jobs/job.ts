@@ -1,10 +1,10 @@
 import { ApiError, isLostAnswer } from '~/api/problem';
-import { afterTurn } from './in-slices';
-import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
-import { isNotSent, isOverloaded, isUnknown } from './failures';
-import { Parallelism, Rate } from './parallelism';
-import { type JobSession, tabSession } from './job-session';
 import { createStore, type Followed, type Store } from '~/shared/lib/store';
+import { isNotSent, isOverloaded, isUnknown } from './failures';
+import { afterTurn } from './in-slices';
+import { type JobSession, tabSession } from './job-session';
+import type { ItemContext, ItemState, JobEntry, JobItem, JobKind } from './kind';
+import { Parallelism, Rate } from './parallelism';
 
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';

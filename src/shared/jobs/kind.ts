@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
-import type { ParallelLimits } from './parallelism';
 import type { LazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import type { Job } from './job';
+import type { ParallelLimits } from './parallelism';
 
 /** One item: `id` is unique in its job, `label` names it for users. */
 export interface JobItem<Data> {

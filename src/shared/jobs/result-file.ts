@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
-import { reasonText } from '~/shared/errors/reason-text';
 import { isProblem } from '~/api/problem';
+import { reasonText } from '~/shared/errors/reason-text';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';

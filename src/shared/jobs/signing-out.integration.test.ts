@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { signIn, signOut } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
-import { addJob, currentJobs } from './job-list';
 import { Job } from './job';
+import { addJob, currentJobs } from './job-list';
 
 serveFetch();
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { afterReload, emptyStorage, endSession, fillStorage, session } from '../../../tests/helpers/stored-jobs';
 import { ApiError } from '~/api/problem';
+import { afterReload, emptyStorage, endSession, fillStorage, session } from '../../../tests/helpers/stored-jobs';
 import { Job } from './job';
 import { addJob, currentJobs, dropJob, forgetJobs, isShownOnPage, keepJobsOf, storedJobKeys } from './job-list';
 import { holdJob, releaseJob } from './job-locks';

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { afterReload, emptyStorage, endSession, session, storedTexts } from '../../../tests/helpers/stored-jobs';
 import { Job } from './job';
 import { addJob, currentJobs, forgetJobs, storedJobKeys } from './job-list';
-import type { JobKind } from './kind';
 import { holdJob } from './job-locks';
+import type { JobKind } from './kind';
 import { cutOffJobs, forgetCutOff, isUnstored, keepStored, storeJobs, takeOver } from './stored-jobs';
 
 emptyStorage();

@@ -1,10 +1,10 @@
+import type { I18n, MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Input, Select } from 'antd';
 import { type ReactNode, useId, useState } from 'react';
-import type { I18n, MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { decodeText, type Encoding, encodings, isText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
+import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { FileButton } from '~/shared/ui/controls/files';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { BareButton } from '~/shared/ui/controls/TextButton';
-import { Button, Flex } from 'antd';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';

@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { odataAnd } from '~/shared/lib/odata';
 import { rowsIn, type RowSource, type RowsParams } from './read-all-rows';

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo } from 'react';
 import { Button, Flex } from 'antd';
+import { type ReactNode, useMemo } from 'react';
 import { ToolButton } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import type { RowMark, TableColumn } from '~/shared/ui/table/types';
 import { momentColumn } from './moment-column';
 import { RowsFrame, RowsTable } from './RowsTable';
-import { useRefresh } from './use-refresh';
 import type { PageOfRows } from './use-page-of-rows';
+import { useRefresh } from './use-refresh';
 import type { SelectedRows } from './use-selected-rows';
 
 interface DeletedRowsProps<Row> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { ErrorState } from '~/shared/ui/states/states';
 import { DataTable } from '~/shared/ui/table/DataTable';
-import type { DataTableProps } from '~/shared/ui/table/types';
 import { Pagination } from '~/shared/ui/table/Pagination';
+import type { DataTableProps } from '~/shared/ui/table/types';
 import type { PageOfRows } from './use-page-of-rows';
 import { isSelecting, type SelectedRows } from './use-selected-rows';
 import './rows.css';

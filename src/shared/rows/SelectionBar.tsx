@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import type { ReactNode } from 'react';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { BulkBar } from '~/shared/ui/page/BottomBar';
 import type { SelectedRows } from './use-selected-rows';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { serveFetch } from '../../../tests/helpers/served';
 import { tokenIn } from '~/engines/exports/build-file';
+import { serveFetch } from '../../../tests/helpers/served';
 import { pageAfter, readPageBytes, serverPages } from './page-bytes';
 
 /* A page of rows that got lost on the way is asked for again; a refusal is final. */

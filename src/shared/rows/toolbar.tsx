@@ -1,18 +1,18 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useId, useMemo } from 'react';
-import { Space } from 'antd';
 import type { MessageDescriptor } from '@lingui/core';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Space } from 'antd';
+import { type ReactNode, useId, useMemo } from 'react';
+import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
+import type { ChosenLayout } from '~/shared/columns/use-column-layout';
+import { useScreenActions } from '~/shared/screen/registry';
+import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
+import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
-import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
-import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { disabledItem, divider } from '~/shared/ui/overlays/MenuButton';
-import { useScreenActions } from '~/shared/screen/registry';
-import { handSelection, type SelectedRows } from './use-selected-rows';
 import type { PageOfRows } from './use-page-of-rows';
+import { handSelection, type SelectedRows } from './use-selected-rows';
 import './rows.css';
 
 type View = 'table' | 'map' | 'summary';

@@ -4,8 +4,8 @@ import { ApiError } from '~/api/problem';
 import type { Job } from '~/shared/jobs/job';
 import { currentJobs, forgetJobs } from '~/shared/jobs/job-list';
 import type { BulkOutcome } from './bulk-outcome';
-import type { Move } from './use-trash-moves';
 import { type TrashInput, trashJobsOf } from './trash-jobs';
+import type { Move } from './use-trash-moves';
 
 /* Rows are moved to the trash and back: only those that are still as somebody saw them, and Undo takes back only what was moved. */
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { markStale, refetchShown } from '~/api/query-client';
 import type { AddressSchema, OrderField } from '~/shared/address/address-schema';
+import type { Change } from '~/shared/address/address-state';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-layout';
-import type { Change } from '~/shared/address/address-state';
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
 

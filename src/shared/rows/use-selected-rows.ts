@@ -1,9 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { onSignOut } from '~/session/session';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { alerts } from '~/shared/ui/overlays/alerts';
-import { onSignOut } from '~/session/session';
 import type { ReadingAll } from './read-all-rows';
 
 /** The selected rows by their ids, with what the list showed of them. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { userEvent } from 'vitest/browser';
 import { useHandOnFocus } from './hand-on-focus';
 
 function Bar({ onDone, toFirst }: { onDone: () => void; toFirst: boolean }) {

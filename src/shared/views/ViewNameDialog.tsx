@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import * as z from 'zod/mini';
 import { characters } from '~/shared/lib/characters';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { FormItem } from '~/shared/ui/form/FormItem';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { added, changeViews, isTaken, NameTaken, renamed as withName, saySaved } from './change-views';
 import { longestName, nameOf, type SavedView, type ViewOwner } from './stored-views';
 

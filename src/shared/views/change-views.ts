@@ -1,12 +1,12 @@
 import { msg } from '@lingui/core/macro';
-import { isolate } from '~/shared/lib/isolate';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { getCurrentUser } from '~/api/generated/hooks/users';
 import { setProjectPreference } from '~/api/generated/writes/preferences';
+import type { NewPreference } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { showProjectPreference } from '~/session/preferences';
-import type { NewPreference } from '~/api/schema';
 import { TextError } from '~/shared/errors/text-error';
+import { isolate } from '~/shared/lib/isolate';
+import { alerts } from '~/shared/ui/overlays/alerts';
 import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
 /** Says that a view is saved. Takes its name. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { addressSchema, optionalWord, page } from '~/shared/address/address-schema';
 import { layoutField } from '~/shared/columns/address';
 import { usualLayout } from '~/shared/columns/layout';
+import { added, isTaken, mostViews, NameTaken, removed, renamed, updated } from './change-views';
 import {
   entriesOf,
   longestName,
@@ -12,7 +13,6 @@ import {
   type SavedView,
   withView,
 } from './stored-views';
-import { added, isTaken, mostViews, NameTaken, removed, renamed, updated } from './change-views';
 
 const view = (id: string, name = id, query = `state=${id}`): SavedView => ({ id, name, query });
 const odd: unknown[] = [null, 7, 'text', [], {}, { id: 'x' }, { id: '', name: 'n', query: '' }, { id: 'x', name: 5 }];

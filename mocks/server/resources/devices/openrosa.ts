@@ -1,11 +1,8 @@
 /** The OpenRosa requests of devices: the list of forms and, per form, the list of its files. */
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, ProblemError, problem } from '@mocks/server/problem';
-import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
-import { encodeXml } from '@mocks/server/xforms/xml';
 import { byText } from '@mocks/server/resources/entities/dataset-rows';
 import { datasetInManifest, filteringActor } from '@mocks/server/resources/entities/entity-files';
-import { attachmentsOf } from '@mocks/server/resources/forms/form-attachments';
 import {
   type FormAndDef,
   type Place,
@@ -15,8 +12,11 @@ import {
   atVersion,
   readable,
 } from '@mocks/server/resources/forms/definition-places';
+import { attachmentsOf } from '@mocks/server/resources/forms/form-attachments';
 import { publishedDef } from '@mocks/server/resources/forms/form-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
+import { encodeXml } from '@mocks/server/xforms/xml';
 
 /** The parent path: without the last segment and its query. */
 function above(path: string, levels: number): string {

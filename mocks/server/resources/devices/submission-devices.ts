@@ -1,10 +1,10 @@
+import { ensureBlob, typeByName } from '@mocks/server/blobs';
 /** Submissions sent by devices: as multipart, in several requests if needed, and answered in XML. */
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import type { FormPart } from '@mocks/server/multipart';
 import { openRosaMessage } from '@mocks/server/openrosa';
 import { ProblemError, integer, problem } from '@mocks/server/problem';
-import { type SubmissionEnvelope, parseEnvelope } from '@mocks/server/xforms/submission';
-import { ensureBlob, typeByName } from '@mocks/server/blobs';
+import type { FileSource, Sent } from '@mocks/server/resources/submissions/submission-intake';
 import {
   type Place,
   type Version,
@@ -12,7 +12,6 @@ import {
   publishedPlace,
   versionById,
 } from '@mocks/server/resources/submissions/submission-place';
-import type { FileSource, Sent } from '@mocks/server/resources/submissions/submission-intake';
 import {
   requireForm,
   sentBy,
@@ -21,6 +20,7 @@ import {
   testPlace,
   xmlText,
 } from '@mocks/server/resources/submissions/submission-writing';
+import { type SubmissionEnvelope, parseEnvelope } from '@mocks/server/xforms/submission';
 
 const xmlPart = 'xml_submission_file';
 /** The ETag of an empty answer, as the real server's framework computes it. */

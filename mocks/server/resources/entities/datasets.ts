@@ -1,6 +1,7 @@
 /** Entity lists and their properties. */
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { nullableBooleanColumn, textColumn } from '@mocks/server/store/columns';
 import { provisionActee } from '@mocks/server/store/people';
 import type { DatasetRow, Json, Tables } from '@mocks/server/store/tables';
@@ -25,7 +26,6 @@ import {
 } from './dataset-rows';
 import { currentDef } from './entity-rows';
 import { pendingSubmissions } from './pending-submissions';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 const at = ({ projectId, datasetName }: { readonly projectId: string; readonly datasetName: string }) => ({
   projectId,

@@ -1,6 +1,8 @@
 /** Creates, changes and deletes entities through the API. */
 import type { Context, Handler } from '@mocks/server/define';
+import { page } from '@mocks/server/paging';
 import { isTrue, problem } from '@mocks/server/problem';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { textColumn } from '@mocks/server/store/columns';
 import type { DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { byText, datasetAt } from './dataset-rows';
@@ -18,8 +20,6 @@ import {
   entityId,
   usedBefore,
 } from './entity-rows';
-import { toActor } from '@mocks/server/resources/people/actor-rows';
-import { page } from '@mocks/server/paging';
 
 interface ListPath {
   readonly projectId: string;

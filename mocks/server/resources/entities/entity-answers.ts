@@ -1,10 +1,10 @@
 /** Entities and their versions in the wire format. */
 import type { components } from '@mocks/generated/schema';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { inJsonbOrder } from '@mocks/server/store/jsonb';
 import type { DatasetRow, EntityDefRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { publishedProperties } from './dataset-rows';
 import { currentDef, received } from './entity-rows';
-import { toActor } from '@mocks/server/resources/people/actor-rows';
 
 type Schemas = components['schemas'];
 

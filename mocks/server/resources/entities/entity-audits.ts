@@ -1,9 +1,9 @@
 /** The audit log of an entity, and the sources of its versions. */
 import type { components } from '@mocks/generated/schema';
-import type { AuditRow, EntityRow, EntitySourceRow, Json, Tables } from '@mocks/server/store/tables';
-import { toEntity } from './entity-answers';
 import { actorById, toActor } from '@mocks/server/resources/people/actor-rows';
 import { toExtendedSubmission } from '@mocks/server/resources/submissions/submission-rows';
+import type { AuditRow, EntityRow, EntitySourceRow, Json, Tables } from '@mocks/server/store/tables';
+import { toEntity } from './entity-answers';
 
 type Schemas = components['schemas'];
 

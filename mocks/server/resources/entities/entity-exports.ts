@@ -1,18 +1,18 @@
+import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 /** Entity lists as CSV, active or in the trash, and as GeoJSON. */
 import type { Answer, Handler } from '@mocks/server/define';
 import { csvLine } from '@mocks/server/exports/csv';
-import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 import { batches, streamOf } from '@mocks/server/exports/streams';
 import { type Geometry, geometryByLook } from '@mocks/server/geo/places';
 import { ProblemError, integer, problem } from '@mocks/server/problem';
+import { readableList } from '@mocks/server/resources/odata/odata-entities';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import { type FeatureCollection, limitOf } from '@mocks/server/resources/submissions/submission-places';
 import type { DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
 import { datasetAt, publishedProperties } from './dataset-rows';
 import { currentDef, entityByUuid, entityId } from './entity-rows';
 import { filterText, searchText, selectEntities } from './entity-selection';
-import { type FeatureCollection, limitOf } from '@mocks/server/resources/submissions/submission-places';
-import { readableList } from '@mocks/server/resources/odata/odata-entities';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 async function* csv(tables: Tables, list: DatasetRow, entities: readonly EntityRow[]): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,12 +1,12 @@
+import type { Auth } from '@mocks/server/auth/auth';
+import type { FileAnswer } from '@mocks/server/blobs';
 /**
  * Entity lists as form attachments: CSV for those who fill in, with a hash that tells devices when to fetch it again.
  */
 import { contentDisposition } from '@mocks/server/content-disposition';
-import type { Auth } from '@mocks/server/auth/auth';
 import { csvLine } from '@mocks/server/exports/csv';
 import type { DatasetRow, EntityRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { md5 } from '@mocks/server/xforms/digest';
-import type { FileAnswer } from '@mocks/server/blobs';
 import { accessOf, rulesFor } from './dataset-access';
 import { publishedProperties } from './dataset-rows';
 import { currentDef } from './entity-rows';

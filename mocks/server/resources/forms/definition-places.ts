@@ -1,7 +1,7 @@
-/** The locations of a definition: the form itself, one of its versions, its draft. */
-import { problem } from '@mocks/server/problem';
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Context } from '@mocks/server/define';
+/** The locations of a definition: the form itself, one of its versions, its draft. */
+import { problem } from '@mocks/server/problem';
 import type { FormDefRow, FormRow, Tables } from '@mocks/server/store/tables';
 import { draftDef, formAt, requireReadable, shownDef } from './form-rows';
 

@@ -1,15 +1,15 @@
 /** The form attachments of a definition: listed and read for every definition, changed in drafts. */
 import type { components } from '@mocks/generated/schema';
+import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
 import type { Context, Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
-import type { FormAttachmentRow, FormDefRow, Tables } from '@mocks/server/store/tables';
-import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
 import { byText, datasetNamed } from '@mocks/server/resources/entities/dataset-rows';
 import { datasetFile, filteringActor } from '@mocks/server/resources/entities/entity-files';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import type { FormAttachmentRow, FormDefRow, Tables } from '@mocks/server/store/tables';
 import { type FormAndDef, type Place, atDraft, atForm, atTestedDraft, atVersion, readable } from './definition-places';
 import { formAt } from './form-rows';
 import { claimsJson } from './form-uploads';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 type Schemas = components['schemas'];
 

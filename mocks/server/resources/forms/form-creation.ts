@@ -7,8 +7,8 @@ import { encryptForm, encryptionSuffix } from '@mocks/server/xforms/encrypt';
 import { oldVersionWarning } from '@mocks/server/xforms/entities';
 import { type XForm, hasMeta, parseXForm } from '@mocks/server/xforms/form';
 import { type Demand, type Log, datasetForAttachment, mergeDatasets, publishDatasets } from './form-datasets';
-import { checkTypes, isSameStructure, missingFields } from './form-structure';
 import { xformOf } from './form-rows';
+import { checkTypes, isSameStructure, missingFields } from './form-structure';
 
 /** A definition as it was sent, and what the converter of its workbook said. */
 interface Sent {

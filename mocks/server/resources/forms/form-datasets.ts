@@ -1,9 +1,5 @@
 /** The effects of entity blocks on entity lists, when a definition is stored and when it is published. */
 import { problem } from '@mocks/server/problem';
-import { type Making, provisionActee } from '@mocks/server/store/people';
-import type { DatasetRow, FormDefRow, FormRow, Json, Tables } from '@mocks/server/store/tables';
-import type { EntityBlocks, EntityDeclaration } from '@mocks/server/xforms/entities';
-import type { FormField } from '@mocks/server/xforms/fields';
 import {
   datasetNamed,
   propertyNamed,
@@ -11,6 +7,10 @@ import {
   publishedProperties,
   similarlyNamed,
 } from '@mocks/server/resources/entities/dataset-rows';
+import { type Making, provisionActee } from '@mocks/server/store/people';
+import type { DatasetRow, FormDefRow, FormRow, Json, Tables } from '@mocks/server/store/tables';
+import type { EntityBlocks, EntityDeclaration } from '@mocks/server/xforms/entities';
+import type { FormField } from '@mocks/server/xforms/fields';
 
 /** Requires a right on a list; seeds, which may do anything, omit it. */
 export type Demand = (verb: 'dataset.create' | 'dataset.update', dataset: { readonly acteeId: string }) => void;

@@ -1,9 +1,9 @@
+import { blobAnswer } from '@mocks/server/blobs';
 /** Reads definitions of a form, a version or a draft. */
 import type { Handler } from '@mocks/server/define';
 import { isTrue, problem } from '@mocks/server/problem';
 import type { BlobRow } from '@mocks/server/store/tables';
 import { odataName, odataPath } from '@mocks/server/xforms/fields';
-import { blobAnswer } from '@mocks/server/blobs';
 import { type Place, atDraft, atForm, atTestedDraft, atVersion, readable } from './definition-places';
 import { toExtendedForm, toForm, xformOf } from './form-rows';
 

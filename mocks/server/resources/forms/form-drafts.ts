@@ -2,12 +2,12 @@
 import { actionNotes } from '@mocks/server/context';
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import type { FormRow, Tables } from '@mocks/server/store/tables';
 import { setVersion } from '@mocks/server/xforms/version';
 import { addDraft, publishDraft as putIntoForce } from './form-creation';
 import { draftDef, formAt, publishedDef } from './form-rows';
 import { definitionOf, hasMediaType, ignoresWarnings } from './form-uploads';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 /** Submissions to a draft are deleted with it. */
 function deleteDraftSubmissions(tables: Tables, form: FormRow, deletedAt: string): void {

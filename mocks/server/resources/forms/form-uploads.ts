@@ -1,8 +1,8 @@
+import { ensureBlob } from '@mocks/server/blobs';
 /** The parts of a form upload: its text and its options. */
 import { type Context, bodyText } from '@mocks/server/define';
-import type { FormDefRow } from '@mocks/server/store/tables';
 import { isTrue, problem } from '@mocks/server/problem';
-import { ensureBlob } from '@mocks/server/blobs';
+import type { FormDefRow } from '@mocks/server/store/tables';
 import { XlsformFault, convertWorkbook } from '@mocks/server/xlsforms/convert';
 
 const spreadsheets = new Set([

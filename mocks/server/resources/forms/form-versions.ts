@@ -1,11 +1,11 @@
 /** The published versions of a form, its deletion and restoration, and its Enketo id. */
 import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
-import { checkDatasetsForRestore, datasetDiff, relatedDatasets } from './form-datasets';
-import { atDraft, atForm, readable } from './definition-places';
 import { toActor } from '@mocks/server/resources/people/actor-rows';
-import { draftDef, formAt, publishedDef, requireReadable, shownDef, toForm } from './form-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import { atDraft, atForm, readable } from './definition-places';
+import { checkDatasetsForRestore, datasetDiff, relatedDatasets } from './form-datasets';
+import { draftDef, formAt, publishedDef, requireReadable, shownDef, toForm } from './form-rows';
 
 export const listFormVersions: Handler<'listFormVersions'> = ({ path, auth, ctx }) => {
   const { tables, extended } = ctx;

@@ -1,7 +1,7 @@
-import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
-import { beforeEach, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import { formXml } from '@mocks/server/xforms/fixtures';
+import { xlsxOf } from '@mocks/server/xlsforms/write-xlsx';
+import { beforeEach, expect, it } from 'vitest';
 
 let server: TestServer;
 const forms = '/v1/projects/1/forms';

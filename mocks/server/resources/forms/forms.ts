@@ -2,13 +2,13 @@
 import { actionNotes } from '@mocks/server/context';
 import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
+import { visibleForms } from '@mocks/server/resources/projects/project-lists';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { nullableBooleanColumn, textColumn } from '@mocks/server/store/columns';
 import type { FormRow, Json } from '@mocks/server/store/tables';
 import { type NewForm, createDraft, publishDraft } from './form-creation';
 import { formAt, shownDef, toExtendedForm, toForm } from './form-rows';
 import { definitionOf, ignoresWarnings } from './form-uploads';
-import { visibleForms } from '@mocks/server/resources/projects/project-lists';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 export const listForms: Handler<'listForms'> = ({ path, query, auth, ctx }) => {
   const { tables, extended } = ctx;

@@ -7,12 +7,12 @@ import { entitiesMetadata } from '@mocks/server/odata/edmx-entities';
 import { type Query, readTableQuery, readWindow, rowCount } from '@mocks/server/odata/options';
 import { decodeSkipToken } from '@mocks/server/odata/skip-token';
 import { InternalFault, problem } from '@mocks/server/problem';
-import type { DatasetPropertyRow, DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
-import { odataName } from '@mocks/server/xforms/fields';
 import { datasetAt, publishedProperties } from '@mocks/server/resources/entities/dataset-rows';
 import { currentDef } from '@mocks/server/resources/entities/entity-rows';
 import { entityColumns, searchText, selectEntities } from '@mocks/server/resources/entities/entity-selection';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import type { DatasetPropertyRow, DatasetRow, EntityRow, Tables } from '@mocks/server/store/tables';
+import { odataName } from '@mocks/server/xforms/fields';
 
 type EntityRowAnswer = components['schemas']['EntityTable']['value'][number];
 

@@ -5,12 +5,12 @@ import { eventHash } from '@mocks/server/odata/event-hash';
 import { type Query, type RowQuery, readRepeatQuery, readRowQuery, readWindow } from '@mocks/server/odata/options';
 import { selectFields, selectedIds } from '@mocks/server/odata/select';
 import { problem } from '@mocks/server/problem';
-import type { FormDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
-import { type OdataRow, isTable, readRows, rowSchema } from '@mocks/server/xforms/rows';
 import { xformOf } from '@mocks/server/resources/forms/form-rows';
-import { rowAt } from './odata-submissions';
 import { currentVersion, stateOf } from '@mocks/server/resources/submissions/submission-rows';
 import { repeatColumns, selectSubmissions, sourceAt } from '@mocks/server/resources/submissions/submission-selection';
+import type { FormDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import { type OdataRow, isTable, readRows, rowSchema } from '@mocks/server/xforms/rows';
+import { rowAt } from './odata-submissions';
 
 /** Parses the options for the rows of a repeat; refuses an invalid selection and an unknown table. */
 function repeatReader(

@@ -2,9 +2,9 @@
 import type { Handler } from '@mocks/server/define';
 import { conversation, serviceDocument } from '@mocks/server/odata/conversation';
 import { formMetadata } from '@mocks/server/odata/edmx';
-import { odataPath } from '@mocks/server/xforms/fields';
 import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import { sourceAt } from '@mocks/server/resources/submissions/submission-selection';
+import { odataPath } from '@mocks/server/xforms/fields';
 
 const service = (id: 'getFormService' | 'getDraftFormService'): Handler<'getFormService'> => {
   return ({ path, url, auth, ctx }) =>

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let server: TestServer;
 const form = '/v1/projects/1/forms/water_point';

@@ -6,12 +6,12 @@ import { eventHash } from '@mocks/server/odata/event-hash';
 import { type Query, readRowQuery, readTableQuery, readWindow, rowCount } from '@mocks/server/odata/options';
 import { selectFields } from '@mocks/server/odata/select';
 import { isTrue, problem } from '@mocks/server/problem';
-import type { FormDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
-import { rowSchema } from '@mocks/server/xforms/rows';
 import { xformOf } from '@mocks/server/resources/forms/form-rows';
-import { toRow } from './odata-rows';
 import { stateOf } from '@mocks/server/resources/submissions/submission-rows';
 import { selectSubmissions, sourceAt, submissionOf } from '@mocks/server/resources/submissions/submission-selection';
+import type { FormDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
+import { rowSchema } from '@mocks/server/xforms/rows';
+import { toRow } from './odata-rows';
 
 type SubmissionTable = components['schemas']['SubmissionTable'];
 

@@ -1,8 +1,8 @@
 /** The properties for app users and public links of a project. */
 import type { Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
-import { byCodePoint } from '@mocks/server/store/order';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import { byCodePoint } from '@mocks/server/store/order';
 
 /** The rules for names of entity properties, plus one name that is reserved because every actor has that field. */
 const allowed = /^(?!__)(?!name$)(?!label$)(?!displayname$)[\p{L}_][\p{L}\d._-]*$/u;

@@ -2,6 +2,7 @@
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { requiredTextColumn } from '@mocks/server/store/columns';
 import { usableAndNewestFirst } from '@mocks/server/store/order';
 import { createActor, retireActor } from '@mocks/server/store/people';
@@ -9,7 +10,6 @@ import { openEndlessSession } from '@mocks/server/store/sessions';
 import type { ActorRow, FieldKeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { propertiesOf, setProperties } from './actor-property-values';
 import { toActor } from './actor-rows';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 type Schemas = components['schemas'];
 interface AppUser {

@@ -1,8 +1,8 @@
 /** Who holds which role on a project or a form. Rights on the whole server: roles.ts. */
 import type { Handler } from '@mocks/server/define';
-import type { ProjectRow, RoleRow, Tables } from '@mocks/server/store/tables';
 import { formAt } from '@mocks/server/resources/forms/form-rows';
 import { activeProject } from '@mocks/server/resources/projects/project-rows';
+import type { ProjectRow, RoleRow, Tables } from '@mocks/server/store/tables';
 import { assign, assignmentsOn, existingRole, named, unassign } from './roles';
 
 const plain = ({ actorId, roleId }: { actorId: number; roleId: number }) => ({ actorId, roleId });

@@ -2,9 +2,9 @@
 import type { components } from '@mocks/generated/schema';
 import type { Context, Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { checkText, jsonColumn } from '@mocks/server/store/columns';
 import type { ActorRow, Json, SitePreferenceRow, Tables } from '@mocks/server/store/tables';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 
 /** All preferences of a user, as in the current user's extended answer. */
 export function preferencesOf(tables: Tables, userId: number): components['schemas']['Preferences'] {

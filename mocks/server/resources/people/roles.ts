@@ -1,10 +1,10 @@
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Context, Handler } from '@mocks/server/define';
 import { integer, problem } from '@mocks/server/problem';
+import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { grant, revoke } from '@mocks/server/store/people';
 import { roleByParameter } from '@mocks/server/store/rights';
 import type { ActorRow, Json, RoleRow, Tables } from '@mocks/server/store/tables';
-import { activeProject } from '@mocks/server/resources/projects/project-rows';
 import { toActor } from './actor-rows';
 
 const toRole = ({ id, name, system, createdAt, updatedAt, verbs }: RoleRow) => ({

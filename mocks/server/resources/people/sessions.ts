@@ -1,7 +1,7 @@
-import { endedCookies, sessionCookies } from '@mocks/server/auth/cookies';
-import { sessionByToken } from '@mocks/server/auth/authenticate';
-import { verifyPassword } from '@mocks/server/auth/password';
 import type { Auth } from '@mocks/server/auth/auth';
+import { sessionByToken } from '@mocks/server/auth/authenticate';
+import { endedCookies, sessionCookies } from '@mocks/server/auth/cookies';
+import { verifyPassword } from '@mocks/server/auth/password';
 import type { Context, Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import { checkText } from '@mocks/server/store/columns';

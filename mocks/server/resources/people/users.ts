@@ -1,15 +1,15 @@
 import type { components } from '@mocks/generated/schema';
 import { checkPassword, hashPassword } from '@mocks/server/auth/password';
 import type { Handler } from '@mocks/server/define';
+import { page } from '@mocks/server/paging';
 import { InternalFault, integer, problem } from '@mocks/server/problem';
 import { jsonColumn, nullableTextColumn, requiredTextColumn } from '@mocks/server/store/columns';
 import { checkEmailFree, createUser as createUserRow, retireActor, userByEmail } from '@mocks/server/store/people';
 import { provisionResetToken } from '@mocks/server/store/reset-tokens';
 import type { ActorRow, Tables, UserRow } from '@mocks/server/store/tables';
-import { page } from '@mocks/server/paging';
 import { toActor } from './actor-rows';
-import { preferencesOf } from './preferences';
 import { similarity, wordSimilarity } from './name-similarity';
+import { preferencesOf } from './preferences';
 
 type User = components['schemas']['User'];
 

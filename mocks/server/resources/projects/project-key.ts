@@ -1,12 +1,12 @@
 /** Enables managed encryption: a key for the project, and a version of every form with this key. */
 import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
+import { type NewVersion, addDraft, replacePublished } from '@mocks/server/resources/forms/form-creation';
+import { clearUnneededDrafts } from '@mocks/server/resources/forms/form-drafts';
 import { nullableTextColumn } from '@mocks/server/store/columns';
 import type { FormDefRow, FormRow, KeyRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { encryptForm, encryptionSuffix } from '@mocks/server/xforms/encrypt';
 import { createManagedKey } from '@mocks/server/xforms/keys';
-import { type NewVersion, addDraft, replacePublished } from '@mocks/server/resources/forms/form-creation';
-import { clearUnneededDrafts } from '@mocks/server/resources/forms/form-drafts';
 import { visibleForms } from './project-lists';
 import { activeProject } from './project-rows';
 import { updateRow } from './projects';

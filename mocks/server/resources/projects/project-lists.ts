@@ -1,10 +1,10 @@
 /** Forms and entity lists of projects in the project list. */
 import type { components } from '@mocks/generated/schema';
 import type { Auth } from '@mocks/server/auth/auth';
-import type { FormDefRow, FormRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 import { toExtendedDataset } from '@mocks/server/resources/entities/dataset-metadata';
 import { publishedDatasets } from '@mocks/server/resources/entities/dataset-rows';
 import { shownDef, toExtendedForm } from '@mocks/server/resources/forms/form-rows';
+import type { FormDefRow, FormRow, ProjectRow, Tables } from '@mocks/server/store/tables';
 
 /** The newest creation date of some rows, `null` without rows. */
 export const newest = (rows: readonly { createdAt: string }[]): string | null =>

@@ -2,6 +2,8 @@
 import type { Auth } from '@mocks/server/auth/auth';
 import type { Context, Handler } from '@mocks/server/define';
 import { InternalFault, integer, problem } from '@mocks/server/problem';
+import { changeForm } from '@mocks/server/resources/forms/forms';
+import { assign, unassign } from '@mocks/server/resources/people/roles';
 import {
   jsonColumn,
   nullableBooleanColumn,
@@ -10,11 +12,9 @@ import {
   textColumn,
 } from '@mocks/server/store/columns';
 import type { AssignmentRow, FormRow, Json, RoleRow, Tables } from '@mocks/server/store/tables';
-import { changeForm } from '@mocks/server/resources/forms/forms';
 import { visibleForms } from './project-lists';
 import { activeProject } from './project-rows';
 import { toProject, updateRow } from './projects';
-import { assign, unassign } from '@mocks/server/resources/people/roles';
 
 type Fields = { readonly [name: string]: unknown };
 

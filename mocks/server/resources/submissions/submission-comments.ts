@@ -1,9 +1,9 @@
 /** Comments on submissions. */
 import type { components } from '@mocks/generated/schema';
 import type { Handler } from '@mocks/server/define';
+import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { requiredTextColumn } from '@mocks/server/store/columns';
 import type { CommentRow } from '@mocks/server/store/tables';
-import { toActor } from '@mocks/server/resources/people/actor-rows';
 import { publishedPlace, submissionAt } from './submission-place';
 
 type Schemas = components['schemas'];

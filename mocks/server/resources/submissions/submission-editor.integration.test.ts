@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestServer, createTestServer } from '@mocks/node';
 import type { FormRow } from '@mocks/server/store/tables';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 /** Contract tests cannot cover this: a real server needs Enketo. */
 describe('the link to the editor of a submission', () => {

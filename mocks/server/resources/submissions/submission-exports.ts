@@ -1,9 +1,9 @@
+import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 /** Exports of submissions: one table as CSV, or a ZIP archive of all tables and files. */
 import type { Answer, Handler } from '@mocks/server/define';
 import { clientAuditHeader, readClientAudits } from '@mocks/server/exports/client-audits';
 import { type Cell, csvLine } from '@mocks/server/exports/csv';
 import { type Decryptor, type Passphrases, createDecryptor, passphrasesOf } from '@mocks/server/exports/decryption';
-import { contentDisposition, safeFileName } from '@mocks/server/content-disposition';
 import { mergedFields } from '@mocks/server/exports/merged-fields';
 import { Archive, batches, streamOf } from '@mocks/server/exports/streams';
 import {
@@ -16,12 +16,12 @@ import {
 } from '@mocks/server/exports/submission-tables';
 import { eventHash, isKnown } from '@mocks/server/odata/event-hash';
 import { InternalFault, ProblemError, isTrue, problem } from '@mocks/server/problem';
+import { draftDef, xformOf } from '@mocks/server/resources/forms/form-rows';
+import { systemValues } from '@mocks/server/resources/odata/odata-rows';
 import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import type { FormField } from '@mocks/server/xforms/fields';
 import { parseEnvelope } from '@mocks/server/xforms/submission';
 import { expectedFiles } from '@mocks/server/xforms/submission-files';
-import { draftDef, xformOf } from '@mocks/server/resources/forms/form-rows';
-import { systemValues } from '@mocks/server/resources/odata/odata-rows';
 import { stateOf } from './submission-rows';
 import { exportSourceAt, selectSubmissions } from './submission-selection';
 

@@ -1,8 +1,8 @@
+import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
 /** The files of submissions: which are expected, download, upload and clearing. */
 import type { Context, Handler } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
 import type { BlobRow, SubmissionAttachmentRow, SubmissionDefRow, Tables } from '@mocks/server/store/tables';
-import { blobAnswer, ensureBlob, typeByName } from '@mocks/server/blobs';
 import { type Place, type PlaceAt, draftPlace, publishedPlace, submissionAt } from './submission-place';
 import { currentVersion } from './submission-rows';
 import { found } from './submissions';

@@ -1,10 +1,10 @@
 /** Stores submissions: new ones, new versions, and their expected files. */
 import { InternalFault, problem } from '@mocks/server/problem';
+import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import type { Making } from '@mocks/server/store/people';
 import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import type { SubmissionEnvelope } from '@mocks/server/xforms/submission';
 import { expectedFiles } from '@mocks/server/xforms/submission-files';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import { type Place, type Version, versionsById } from './submission-place';
 
 /** The metadata sent with every version. */

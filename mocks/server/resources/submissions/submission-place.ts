@@ -1,7 +1,7 @@
 /** The two sets of submissions of a form: those that count, and those sent to its draft as a test. */
 import { problem } from '@mocks/server/problem';
-import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { formAt } from '@mocks/server/resources/forms/form-rows';
+import type { FormDefRow, FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 
 export interface Place {
   readonly form: FormRow;

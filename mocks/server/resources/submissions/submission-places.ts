@@ -6,9 +6,9 @@ import { type GeoType, type Geometry, geometryOf, isGeoType } from '@mocks/serve
 import { eventHash, isKnown } from '@mocks/server/odata/event-hash';
 import { rowCount } from '@mocks/server/odata/options';
 import { problem } from '@mocks/server/problem';
+import { formAt, xformOf } from '@mocks/server/resources/forms/form-rows';
 import type { FormRow, SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import type { FormField } from '@mocks/server/xforms/fields';
-import { formAt, xformOf } from '@mocks/server/resources/forms/form-rows';
 import { newestFirst, stateOf } from './submission-rows';
 import { selectSubmissions } from './submission-selection';
 

@@ -1,7 +1,7 @@
 /** Submissions and their versions in the wire format. */
 import type { components } from '@mocks/generated/schema';
-import type { SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { actorById } from '@mocks/server/resources/people/actor-rows';
+import type { SubmissionDefRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 
 type Schemas = components['schemas'];
 

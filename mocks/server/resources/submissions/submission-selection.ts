@@ -5,8 +5,8 @@ import { compileFilter } from '@mocks/server/odata/filter';
 import { compileOrder } from '@mocks/server/odata/order';
 import type { SkipToken } from '@mocks/server/odata/skip-token';
 import { InternalFault, problem } from '@mocks/server/problem';
-import type { FormDefRow, FormRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { formAt } from '@mocks/server/resources/forms/form-rows';
+import type { FormDefRow, FormRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { newestFirst } from './submission-rows';
 
 const systemColumns: readonly (readonly [string, Column<SubmissionRow>])[] = [

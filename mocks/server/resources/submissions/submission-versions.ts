@@ -2,11 +2,11 @@
 import type { components, KnownVerb } from '@mocks/generated/schema';
 import type { Handler, OperationRequest } from '@mocks/server/define';
 import { problem } from '@mocks/server/problem';
+import { xformOf } from '@mocks/server/resources/forms/form-rows';
+import { actorById } from '@mocks/server/resources/people/actor-rows';
 import type { SubmissionDefRow, Tables } from '@mocks/server/store/tables';
 import { diffVersions } from '@mocks/server/xforms/diff';
 import { isStructural } from '@mocks/server/xforms/fields';
-import { actorById } from '@mocks/server/resources/people/actor-rows';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import { clearFile, contentOf, fileAnswer, fileNamed, filesOf } from './submission-files';
 import {
   type Place,

@@ -1,6 +1,7 @@
 /** Creates a submission from XML, and edits it by a new version. */
 import type { Context, Handler, OperationRequest } from '@mocks/server/define';
 import { InternalFault, problem } from '@mocks/server/problem';
+import { formAt } from '@mocks/server/resources/forms/form-rows';
 import type { SubmissionDefRow } from '@mocks/server/store/tables';
 import { type SubmissionEnvelope, parseEnvelope } from '@mocks/server/xforms/submission';
 import { type FileSource, type Sent, addSubmission, addVersion } from './submission-intake';
@@ -14,7 +15,6 @@ import {
   submissionAt,
 } from './submission-place';
 import { currentVersion, toNewSubmission, toReplaced } from './submission-rows';
-import { formAt } from '@mocks/server/resources/forms/form-rows';
 
 type Request = Pick<OperationRequest<'createSubmission'>, 'query' | 'headers' | 'auth' | 'ctx'>;
 

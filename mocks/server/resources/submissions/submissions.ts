@@ -4,10 +4,10 @@ import type { Handler, OperationRequest } from '@mocks/server/define';
 import { eventHash } from '@mocks/server/odata/event-hash';
 import { rowCount } from '@mocks/server/odata/options';
 import { InternalFault, isTrue, problem } from '@mocks/server/problem';
-import { textColumn } from '@mocks/server/store/columns';
-import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { entityOfAudit } from '@mocks/server/resources/entities/entity-audits';
 import { toActor } from '@mocks/server/resources/people/actor-rows';
+import { textColumn } from '@mocks/server/store/columns';
+import type { AuditRow, Json, ReviewState, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import {
   type Place,
   type PlaceAt,

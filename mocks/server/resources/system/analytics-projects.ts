@@ -1,10 +1,10 @@
 /** Figures of usage reports about projects: their users, forms and submissions. */
 import type { components } from '@mocks/generated/schema';
+import { publishedDatasets } from '@mocks/server/resources/entities/dataset-rows';
+import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import type { FormRow, ProjectRow, SubmissionRow, Tables } from '@mocks/server/store/tables';
 import { type Counts, counts, groupBy } from './analytics-counting';
 import { datasetMetrics } from './analytics-datasets';
-import { publishedDatasets } from '@mocks/server/resources/entities/dataset-rows';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
 
 type ProjectMetrics = components['schemas']['ProjectMetrics'];
 

@@ -1,12 +1,12 @@
 /** The preview of a usage report, computed from the tables. It is never sent. */
 import type { components } from '@mocks/generated/schema';
 import type { Context, Handler } from '@mocks/server/define';
+import { xformOf } from '@mocks/server/resources/forms/form-rows';
 import type { EntityDefRow } from '@mocks/server/store/entity-tables';
 import type { AuditRow, FormDefRow, RoleRow, Tables } from '@mocks/server/store/tables';
 import { isStructural } from '@mocks/server/xforms/fields';
 import { type Counts, counts, cutoffOf, groupBy } from './analytics-counting';
 import { metricsOfProjects } from './analytics-projects';
-import { xformOf } from '@mocks/server/resources/forms/form-rows';
 
 type SystemMetrics = components['schemas']['SystemMetrics'];
 

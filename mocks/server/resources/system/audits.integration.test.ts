@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
 import { type Fixture, startFixture } from '@mocks/server/test-server';
+import { beforeEach, describe, expect, it } from 'vitest';
 
 let fixture: Fixture;
 let token: string;

@@ -2,14 +2,14 @@
 import type { components } from '@mocks/generated/schema';
 import type { Context, Handler, QueryOf } from '@mocks/server/define';
 import { toInstant } from '@mocks/server/odata/instants';
-import { InternalFault } from '@mocks/server/problem';
-import type { AuditRow, FormRow, Tables } from '@mocks/server/store/tables';
-import { toDataset } from '@mocks/server/resources/entities/dataset-metadata';
-import { inGroup } from './audit-actions';
-import { publishedDef, toForm } from '@mocks/server/resources/forms/form-rows';
 import { page } from '@mocks/server/paging';
-import { toProject } from '@mocks/server/resources/projects/projects';
+import { InternalFault } from '@mocks/server/problem';
+import { toDataset } from '@mocks/server/resources/entities/dataset-metadata';
+import { publishedDef, toForm } from '@mocks/server/resources/forms/form-rows';
 import { toActor } from '@mocks/server/resources/people/actor-rows';
+import { toProject } from '@mocks/server/resources/projects/projects';
+import type { AuditRow, FormRow, Tables } from '@mocks/server/store/tables';
+import { inGroup } from './audit-actions';
 
 type Schemas = components['schemas'];
 

@@ -1,12 +1,12 @@
+import type { Handler } from '@mocks/server/define';
+import { InternalFault } from '@mocks/server/problem';
+import { encode } from '@mocks/server/store/codec';
+import { type TableName, type Tables, definitions } from '@mocks/server/store/tables';
 /**
  * A backup. There is no database to dump: the file contains the tables as lines of JSON, in the envelope of a real
  * backup, so that `openssl enc -d -chacha20 -pbkdf2` opens it with the passphrase.
  */
 import { chacha20 } from '@noble/ciphers/chacha.js';
-import type { Handler } from '@mocks/server/define';
-import { InternalFault } from '@mocks/server/problem';
-import { encode } from '@mocks/server/store/codec';
-import { type TableName, type Tables, definitions } from '@mocks/server/store/tables';
 
 const encoder = new TextEncoder();
 /** The defaults of `openssl enc -pbkdf2`. */

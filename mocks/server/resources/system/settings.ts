@@ -1,8 +1,8 @@
 /** The server's own settings: JSON values, and images for the login page. */
 import type { components } from '@mocks/generated/schema';
-import { InternalFault, problem } from '@mocks/server/problem';
-import type { Context, Handler } from '@mocks/server/define';
 import { ensureBlob } from '@mocks/server/blobs';
+import type { Context, Handler } from '@mocks/server/define';
+import { InternalFault, problem } from '@mocks/server/problem';
 import { jsonColumn } from '@mocks/server/store/columns';
 import type { ConfigRow, Json } from '@mocks/server/store/tables';
 

@@ -2,15 +2,15 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button, Space } from 'antd';
 import { useEffect, useState } from 'react';
-import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
+import type { ServerVersion } from '~/api/server-version';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useSitePreference } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
+import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
-import type { ServerVersion } from '~/api/server-version';
 import { isOutdated, watchVersion } from './version';
 
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';

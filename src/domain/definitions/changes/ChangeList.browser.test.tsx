@@ -1,13 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createMemoryRouter } from 'react-router';
 import { useState } from 'react';
+import { createMemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { page } from 'vitest/browser';
+import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { activateLocale } from '~/i18n/i18n';
 import { ProvideRouter } from '~/shared/address/ProvideRouter';
-import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { allChanges, ChangeList } from './ChangeList';
 
 beforeAll(async () => {

@@ -1,15 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import { Alert, Tag } from 'antd';
+import { type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 import { textIn } from '~/engines/xforms/model';
 import { useSlices } from '~/shared/jobs/use-slices';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { AppLink } from '~/shared/ui/links/AppLink';
+import { NoMatches, EmptyState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
 import { WindowedRows } from '../WindowedRows';

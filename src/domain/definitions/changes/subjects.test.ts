@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '../../../../tests/helpers/at-once';
 import type { Change, NodeRef } from '~/engines/xforms/changes';
+import { atOnce } from '../../../../tests/helpers/at-once';
 import { countCategories, linesOf, onlyVersion, selectChanges, shownChanges } from './subjects';
 
 const node = (path: string): NodeRef => ({

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Condition, everything, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { type Finding, nothing, orNull } from '../address';
-import { type Condition, everything, type IndexState, type Order, type RowIndex } from '~/engines/row-index/types';
 import { computedField, conditionText } from './condition-words';
 import { ConditionForm, type KnownAnswers, usualCondition } from './ConditionForm';
 import type { FindField } from './fields';

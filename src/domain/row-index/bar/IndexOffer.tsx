@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Progress } from 'antd';
 import type { ReactNode } from 'react';
+import type { AbsentWhy, IndexState, RowIndex } from '~/engines/row-index/types';
 import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { TextButton } from '~/shared/ui/controls/TextButton';
@@ -8,7 +9,6 @@ import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { EmptyState } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import type { AbsentWhy, IndexState, RowIndex } from '~/engines/row-index/types';
 import type { ListIndex } from '../use-list-index';
 
 interface IndexOfferProps {

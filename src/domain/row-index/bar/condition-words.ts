@@ -1,9 +1,9 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import type { Condition } from '~/engines/row-index/types';
 import { formatDateOnly } from '~/shared/lib/dates';
 import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import type { Condition } from '~/engines/row-index/types';
 import type { AnswerKind, FindField } from './fields';
 
 /** A limit as a person writes it. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { someRows } from '../../../../tests/helpers/generated-rows';
 import { readSegment, writeSegment } from './codec';
 import { sealColumn, valueIn } from './columns';
-import { someRows } from '../../../../tests/helpers/generated-rows';
 import { readRow } from './read-rows';
 import { type Segment, SegmentBuilder } from './segment';
 

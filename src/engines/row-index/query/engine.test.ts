@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Condition } from '../types';
 import { bruteForce } from '../../../../tests/helpers/brute-force';
 import { type JsonRow, rowWith, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find, knows, multiple, repeats, withTimes } from '../../../../tests/helpers/row-engine';
+import type { Condition } from '../types';
 
 const tables = ['', ...repeats];
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Order } from '../types';
-import { valueAt } from '~/domain/submissions/fields';
 import type { SubmissionRow } from '~/api/schema';
+import { valueAt } from '~/domain/submissions/fields';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find } from '../../../../tests/helpers/row-engine';
+import type { Order } from '../types';
 import type { RowEngine } from './engine';
 
 const fields = '/text /choice /numbers/whole /numbers/decimal /numbers/inner/date /constructor /__proto__ /end'.split(

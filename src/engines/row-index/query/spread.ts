@@ -1,10 +1,10 @@
 import type { Duplicates, Find, Spread } from '../types';
 import { valueIn } from './columns';
 import { textOf } from './conditions';
-import { momentOf } from './tables';
 import type { RowEngine } from './engine';
-import { countMarks } from './order';
 import { eachRow, select } from './groups';
+import { countMarks } from './order';
+import { momentOf } from './tables';
 
 const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 

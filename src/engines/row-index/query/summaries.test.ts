@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { placeOf } from '~/engines/xforms/geo';
 import { localDay } from '~/shared/lib/dates';
-import type { Condition, Grouping } from '../types';
 import { at, bruteForce, linesOf } from '../../../../tests/helpers/brute-force';
 import { type JsonRow, someRows } from '../../../../tests/helpers/generated-rows';
 import { engineOf, find, multiple, repeats } from '../../../../tests/helpers/row-engine';
-import { crossRows, groupRows } from './groups';
+import type { Condition, Grouping } from '../types';
 import { placesOf } from './answer';
+import { crossRows, groupRows } from './groups';
 import { duplicatesOf, spreadOf } from './spread';
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';

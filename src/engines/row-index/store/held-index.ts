@@ -1,11 +1,11 @@
 import { isStorageFull } from '~/shared/lib/storage';
+import type { Opening, Status } from '../protocol';
 import { readSegment, writeSegment } from '../query/codec';
 import { valueIn } from '../query/columns';
 import { RowEngine } from '../query/engine';
 import { readRow } from '../query/read-rows';
 import { type Segment, SegmentBuilder, sequencePath } from '../query/segment';
 import type { LiveSegment } from '../query/tables';
-import type { Opening, Status } from '../protocol';
 import { keyOf } from '../types';
 import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 

@@ -1,5 +1,5 @@
-import { answer } from '../query/answer';
 import type { Calls, CallName, Found, Opening, Parsed, Status } from '../protocol';
+import { answer } from '../query/answer';
 import { keyOf, IndexGone, type AbsentWhy } from '../types';
 import { Damaged, HeldIndex, type NewRow } from './held-index';
 import type { IndexStore, Manifest } from './index-store';

@@ -1,8 +1,8 @@
 /** Reads the choices sheet: lists of choices by their names. */
 import type { Text } from './form-node';
-import { hasReference, isName } from './syntax';
 import type { ProblemList } from './problems';
 import { textIn, textsBelow } from './rows';
+import { hasReference, isName } from './syntax';
 import { type Row, type Table, placeOf, textOf } from './table';
 
 export interface Choice {

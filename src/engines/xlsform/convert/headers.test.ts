@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemsOf, xformOf } from '../../../../tests/helpers/xlsform-tables';
-import { surveyColumns } from './tables';
 import { resolveHeader } from './table';
+import { surveyColumns } from './tables';
 
 test.each([
   ['label', false, ['label']],

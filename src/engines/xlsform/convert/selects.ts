@@ -1,10 +1,10 @@
 /** Reads questions with choices: their lists, their parameters, "Other", and selects that are lines of one table. */
 import { addOther } from './choices';
 import { type FormNode, type Text, addChild, formNode } from './form-node';
-import { hasReference, isName, isReference } from './syntax';
-import { acceptOnly, isNumber, type Parameters } from './rows';
 import { type Select, questionType } from './question-types';
+import { acceptOnly, isNumber, type Parameters } from './rows';
 import type { Position } from './survey';
+import { hasReference, isName, isReference } from './syntax';
 import { type Row, placeOf } from './table';
 
 /** Part of the form, not of the screen: converters write it in English, whatever the languages of the form. */

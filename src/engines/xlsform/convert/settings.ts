@@ -1,8 +1,8 @@
 /** Reads the settings sheet. */
 import type { Workbook } from '../workbook';
-import { isName } from './syntax';
 import type { ProblemList } from './problems';
 import { attributesBelow } from './rows';
+import { isName } from './syntax';
 import { type Group, type Row, type Table, placeOf, textOf } from './table';
 
 const yes = new Set(['yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'true()']);

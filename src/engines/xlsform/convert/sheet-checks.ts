@@ -1,6 +1,6 @@
+import { syntaxFault } from '~/engines/xforms/xpath-syntax';
 /** Checks what single rows cannot tell: names, references and cycles between rows, expressions, and missing translations. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
-import { syntaxFault } from '~/engines/xforms/xpath-syntax';
 import type { Sheet } from '../workbook';
 import { everyNode, type FormNode } from './form-node';
 import type { Budget } from './limits';

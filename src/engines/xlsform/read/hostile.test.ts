@@ -1,11 +1,11 @@
 import { strToU8 } from 'fflate';
 import { expect, test } from 'vitest';
+import { compoundOf, bookStream, float, cell, label, record } from '../../../../tests/helpers/xls-records';
+import { partsOf, sheetXml, textRow, zipOf } from '../../../../tests/helpers/xlsx-parts';
 import type { Limits } from './grid';
 import { readWorkbook } from './read-workbook';
 import type { UnreadableWorkbook } from './unreadable';
-import { compoundOf, bookStream, float, cell, label, record } from '../../../../tests/helpers/xls-records';
 import { kinds } from './xls';
-import { partsOf, sheetXml, textRow, zipOf } from '../../../../tests/helpers/xlsx-parts';
 
 /** The code and values of the refusal; undefined if the file is read. */
 function refusal(bytes: Uint8Array, name: string, options?: Partial<Limits>) {

@@ -1,8 +1,8 @@
 /** Reads the sheets of a form from a file: .xlsx, .xlsm, .xls, .csv or a Markdown table. */
 import type { Workbook } from '../workbook';
 import { isCompoundFile } from './compound-file';
-import { readCsvForm, readMarkdown } from './text-forms';
 import { type Limits, usualLimits } from './grid';
+import { readCsvForm, readMarkdown } from './text-forms';
 import { UnreadableWorkbook } from './unreadable';
 import { readXls } from './xls';
 import { readXlsx } from './xlsx';

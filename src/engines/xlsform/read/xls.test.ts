@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { bookStream, cell, compoundOf, float, label, record, wideText } from '../../../../tests/helpers/xls-records';
 import { readWorkbook } from './read-workbook';
 import type { UnreadableWorkbook } from './unreadable';
-import { bookStream, cell, compoundOf, float, label, record, wideText } from '../../../../tests/helpers/xls-records';
 import { kinds } from './xls';
 
 type Bytes = readonly number[];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readWorkbook } from './read-workbook';
 import { partsOf, sheetXml, textRow, zipOf } from '../../../../tests/helpers/xlsx-parts';
+import { readWorkbook } from './read-workbook';
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 

@@ -3,13 +3,13 @@ import { useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { isolate } from '~/shared/lib/isolate';
 import { CreateActorPropertyBody } from '~/api/generated/zod/actor-properties';
 import { addProperty, badName, nameProblem } from '~/domain/actor-properties/add-property';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { isolate } from '~/shared/lib/isolate';
 import { trimmedTextFor } from '~/shared/ui/form/body-fields';
 import { FormItem } from '~/shared/ui/form/FormItem';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 interface AddPropertyDialogProps {
   projectId: number;

@@ -3,9 +3,9 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { restoreSession, signOut } from '~/session/session';
+import { serveFetch } from '../../../../tests/helpers/served';
 import { type CreationJob, outcomeOf, startCreation } from './creation-job';
 import type { Line } from './parse';
-import { serveFetch } from '../../../../tests/helpers/served';
 
 const server = serveFetch();
 

@@ -1,7 +1,7 @@
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { characters } from '~/shared/lib/characters';
-import { fold } from '~/shared/lib/fold';
 import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
+import { fold } from '~/shared/lib/fold';
 
 /** A problem or note of a line; only problems prevent its creation. */
 export type LineIssue =

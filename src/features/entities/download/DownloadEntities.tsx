@@ -2,10 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Radio, Spin } from 'antd';
 import { useId, useState } from 'react';
-import { Failure } from '~/shared/ui/states/Failure';
 import { getGetDatasetServiceUrl } from '~/api/generated/hooks/odata';
-import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
-import { appConfig } from '~/shared/config/client-config';
 import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
 import { type ListId, withSharedNames } from '~/domain/entities/rows';
@@ -19,13 +16,16 @@ import {
 } from '~/domain/exports/DownloadParts';
 import { hasManyValues } from '~/domain/exports/file-limits';
 import { rememberDownload } from '~/domain/exports/last-download';
+import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
+import { appConfig } from '~/shared/config/client-config';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { Failure } from '~/shared/ui/states/Failure';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { columnId, knownColumns } from '../use-entity-columns';
 import { csvIsWhole, downloadKey, downloadsShownOnly, formatNames, formatReasons, lastFormat } from '../formats';
+import { columnId, knownColumns } from '../use-entity-columns';
 import { entityFile, fileOf, filterWords, type Format, placeProperty } from './entity-file';
 
 interface DownloadEntitiesProps {

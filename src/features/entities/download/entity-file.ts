@@ -7,13 +7,13 @@ import { openAnswer } from '~/api/transfers';
 import type { EntitiesState } from '~/domain/entities/address';
 import { loadFound } from '~/domain/entities/queries';
 import type { ListId } from '~/domain/entities/rows';
-import { buildFile } from '~/engines/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import { filteredName, limitRemarks, localTypes, rowsPerPage } from '~/domain/exports/file-limits';
-import { idColumn } from '~/engines/exports/passing-bytes';
-import type { ExportCounts, ExportPlan, LocalFormat, PlanField, ValueType } from '~/engines/exports/plan';
 import { receive } from '~/domain/exports/receive';
 import { findingParts, rangeParts } from '~/domain/row-index/address';
+import { buildFile } from '~/engines/exports/build-file';
+import { idColumn } from '~/engines/exports/passing-bytes';
+import type { ExportCounts, ExportPlan, LocalFormat, PlanField, ValueType } from '~/engines/exports/plan';
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPages } from '~/shared/rows/page-bytes';
 

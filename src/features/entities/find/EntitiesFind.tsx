@@ -2,8 +2,8 @@ import type { I18n } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { DatasetProperty } from '~/api/schema';
-import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import type { FindField } from '~/domain/row-index/bar/fields';
+import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { visibleName } from '~/shared/lib/visible-name';
 import { systemHeaders } from '../use-entity-columns';
 

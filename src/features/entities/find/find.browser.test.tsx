@@ -3,8 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fold } from '~/shared/lib/fold';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
-import { choose } from '../../../../tests/helpers/choose';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
+import { choose } from '../../../../tests/helpers/choose';
 import {
   untilRendered,
   renderedIds,

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Button, Select } from 'antd';
 import { useFormContext, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { FormItem } from '~/shared/ui/form/FormItem';
-import { FormDialog } from '~/shared/ui/overlays/FormDialog';
-import { Icon } from '~/shared/ui/icons/Icon';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { withSearch } from '~/shared/ui/controls/with-search';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { Icon } from '~/shared/ui/icons/Icon';
+import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import type { Access } from './change-list';
 
 interface RulesDialogProps {

@@ -1,14 +1,14 @@
-import { Button } from 'antd';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Button } from 'antd';
 import { type CSSProperties, type SyntheticEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { formStates } from '~/domain/forms/form-states';
 import { duplicateNames, formName } from '~/domain/forms/form-target';
 import type { Subject } from '~/session/can';
 import { isRtl } from '~/shared/lib/direction';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { textWidth } from '~/shared/ui/table/column-width';
+import { useFillHeight, useInlineSize, useUncoveredRect } from '~/shared/ui/table/layout-hooks';
 import { type GridPosition, useGridFocus } from '~/shared/ui/table/use-grid-focus';
 import { Name } from '~/shared/ui/text/Name';
 import type { Totals } from '../access-store';

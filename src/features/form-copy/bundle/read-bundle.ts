@@ -1,5 +1,5 @@
-import { ApiError } from '~/api/problem';
 import { uploadLimit } from '~/api/client';
+import { ApiError } from '~/api/problem';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { UnreadableZip, type ZipLimits } from '~/shared/lib/zip/zip-parts';
 import type { Origin } from '../origin';

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { choose } from '../../../../tests/helpers/choose';
-import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
+import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { AttachmentsSection } from './AttachmentsSection';
 
 const mocks = mockPages('demo');

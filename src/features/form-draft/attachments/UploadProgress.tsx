@@ -1,19 +1,19 @@
-import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Collapse, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import type { FormPlace } from '~/api/edition';
 import { uploadsName } from '~/domain/forms/draft-uploads';
 import { reasonText } from '~/shared/errors/reason-text';
+import type { JobSnapshot } from '~/shared/jobs/job';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
-import type { JobSnapshot } from '~/shared/jobs/job';
 import { usePageJob } from '~/shared/jobs/use-job';
 import { isolate } from '~/shared/lib/isolate';
+import { percentOf } from '~/shared/lib/numbers';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { Name } from '~/shared/ui/text/Name';
-import { percentOf } from '~/shared/lib/numbers';
 import type { Upload, UploadJob } from './upload-job';
 
 type Entry = JobEntry<Upload, null>;

@@ -2,13 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { FormPlace } from '~/api/edition';
 import { getGetDraftAttachmentUrl } from '~/api/generated/hooks/form-drafts';
+import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 import { isolate } from '~/shared/lib/isolate';
 import { formatSize } from '~/shared/lib/sizes';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { attachmentEntries, DownloadZipDialog } from '~/domain/definitions/DownloadZipDialog';
 import { type AttachmentRow, listNameOf } from './rows';
 import { deleteFile, setLink } from './writes';
 

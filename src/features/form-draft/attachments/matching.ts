@@ -1,7 +1,7 @@
 import { uploadLimit } from '~/api/client';
 import type { FormAttachment } from '~/api/schema';
-import { decodeXml } from '~/shared/lib/escape-xml';
 import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
+import { decodeXml } from '~/shared/lib/escape-xml';
 
 /** A file that the user dropped or selected. */
 export interface GivenFile {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { FormAttachment } from '~/api/schema';
-import { findWords } from '~/shared/lib/find-words';
-import { fold } from '~/shared/lib/fold';
-import { addressSchema, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import { useListDatasets } from '~/api/generated/hooks/datasets';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { useGetForm, useListFormAttachments } from '~/api/generated/hooks/forms';
+import type { FormAttachment } from '~/api/schema';
+import { addressSchema, someOf, type StateOf, text } from '~/shared/address/address-schema';
+import { findWords } from '~/shared/lib/find-words';
+import { fold } from '~/shared/lib/fold';
 
 /** An attachment of a draft against that of the published version. */
 export type Change = 'new' | 'changed' | 'same';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
+import { uploadsHere } from '~/domain/forms/draft-uploads';
 import { restoreSession, signOut } from '~/session/session';
 import { forgetJobs } from '~/shared/jobs/job-list';
-import { uploadsHere } from '~/domain/forms/draft-uploads';
 import { CallByFetch } from '../../../../tests/helpers/call-by-fetch';
 import { formWithFiles } from '../../../../tests/helpers/form-with-files';
 import { sendTo, serveFetch } from '../../../../tests/helpers/served';

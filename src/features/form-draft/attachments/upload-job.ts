@@ -1,16 +1,16 @@
-import type { FormPlace } from '~/api/edition';
 import { msg, plural } from '@lingui/core/macro';
+import type { FormPlace } from '~/api/edition';
 import { getDraft, getListDraftAttachmentsQueryKey } from '~/api/generated/hooks/form-drafts';
 import { reread } from '~/api/invalidation';
 import { ApiError, isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { FormAttachment } from '~/api/schema';
 import { findDraftFile, sendDraftFile, uploadsName } from '~/domain/forms/draft-uploads';
+import { TextError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
-import { TextError } from '~/shared/errors/text-error';
 
 /** A file for the attachment with the name of its item. */
 export interface Upload {

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import { Card, Segmented, Tag } from 'antd';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { Name } from '~/shared/ui/text/Name';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { isRtl } from '~/shared/lib/direction';
 import { visibleName } from '~/shared/lib/visible-name';
 import { BareButton } from '~/shared/ui/controls/TextButton';
-import { cellKey, type CellMarks, columnLetters, marksOf, rowReader, worstOf } from './sheet-cells';
-import type { SheetCells } from './protocol';
-import type { Target } from './SheetCheck';
+import { Name } from '~/shared/ui/text/Name';
 import { problemText } from './problem-words';
+import type { SheetCells } from './protocol';
+import { cellKey, type CellMarks, columnLetters, marksOf, rowReader, worstOf } from './sheet-cells';
+import type { Target } from './SheetCheck';
 
 interface SheetViewProps {
   sheets: readonly SheetCells[];

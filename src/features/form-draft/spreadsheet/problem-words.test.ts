@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { withoutIsolates } from '~/shared/lib/isolate';
 import { type ProblemCode, severities } from '~/engines/xlsform/convert/problems';
+import { withoutIsolates } from '~/shared/lib/isolate';
 import { notCheckedText, problemText } from './problem-words';
 
 i18n.loadAndActivate({ locale: 'en', messages: {} });

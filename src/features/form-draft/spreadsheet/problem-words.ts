@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
-import { formatSize } from '~/shared/lib/sizes';
 import type { Problem, ProblemCode } from '~/engines/xlsform/convert/problems';
 import type { UnreadableCode } from '~/engines/xlsform/read/unreadable';
+import { formatSize } from '~/shared/lib/sizes';
 import { choiceWords, entityWords, rowWords } from './words/form-words';
 import { valuesFor, type Words } from './words/sentences';
 import { referenceWords, sheetWords } from './words/workbook-words';

@@ -1,5 +1,5 @@
-import type { Sheet } from '~/engines/xlsform/workbook';
 import type { Problem } from '~/engines/xlsform/convert/problems';
+import type { Sheet } from '~/engines/xlsform/workbook';
 import type { SheetCells } from './protocol';
 
 const rowsPerBlock = 50;

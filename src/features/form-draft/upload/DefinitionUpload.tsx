@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Card, Flex, Progress, Spin } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { percentOf } from '~/shared/lib/numbers';
+import { formatSize } from '~/shared/lib/sizes';
 import { DropHint } from '~/shared/ui/controls/DropHint';
 import { FileZone } from '~/shared/ui/controls/files';
-import { formatSize } from '~/shared/lib/sizes';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { Name } from '~/shared/ui/text/Name';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { percentOf } from '~/shared/lib/numbers';
-import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
+import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter } from './refusals';
+import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
 import './upload.css';
 
 const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);

@@ -1,16 +1,16 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ApiError } from '~/api/problem';
 import { useListForms } from '~/api/generated/hooks/forms';
+import { ApiError } from '~/api/problem';
 import { formName } from '~/domain/forms/form-target';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails, Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
-import { CheckPanel, WarningsPanel } from './warnings';
-import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
 import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
+import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
+import { CheckPanel, WarningsPanel } from './warnings';
 
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;

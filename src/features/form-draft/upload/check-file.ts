@@ -1,8 +1,8 @@
 import { published } from '~/api/edition';
 import { getListFormsQueryOptions } from '~/api/generated/hooks/forms';
 import { queryClient } from '~/api/query-client';
-import type { FormCheck } from '~/engines/xforms/protocol';
 import { fetchDefinition } from '~/domain/definitions/queries';
+import type { FormCheck } from '~/engines/xforms/protocol';
 import { checkForm } from '~/engines/xforms/reader';
 import type { WorkflowWarning } from './refusals';
 

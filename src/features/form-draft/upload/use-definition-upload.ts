@@ -1,10 +1,10 @@
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import type { Transfer } from '~/api/transfers';
-import { markUnsaved } from '~/shared/lib/unsaved';
-import type { FormCheck } from '~/engines/xforms/protocol';
 import { checkUploadSize } from '~/api/client';
+import type { Transfer } from '~/api/transfers';
+import type { FormCheck } from '~/engines/xforms/protocol';
+import { markUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Replaced, SpreadsheetCheck } from '../spreadsheet/check';
 import { hasOnlyShownWarnings, refusalOf, type ShownWarnings, type WorkflowWarning } from './refusals';

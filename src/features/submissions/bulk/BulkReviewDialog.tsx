@@ -8,8 +8,8 @@ import { ReviewFields, useReviewSchema } from '~/domain/submissions/ReviewDialog
 import { Icon } from '~/shared/ui/icons/Icon';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { Labelled, Sentences } from '~/shared/ui/text/Joined';
-import type { Listed } from './listed';
 import { reviewTitle, startReview } from './jobs';
+import type { Listed } from './listed';
 
 interface BulkReviewDialogProps {
   form: FormId;

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import type { FormId } from '~/domain/submissions/queries';
-import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { startCommenting } from './jobs';
 import type { Listed } from './listed';
 

@@ -2,8 +2,8 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { FormId } from '~/domain/submissions/queries';
 import type { Move } from '~/shared/rows/use-trash-moves';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
-import type { Listed } from './listed';
 import { startMoving } from './jobs';
+import type { Listed } from './listed';
 
 interface MoveDialogProps {
   form: FormId;

@@ -1,14 +1,14 @@
+import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { msg } from '@lingui/core/macro';
 import { useGetForm } from '~/api/generated/hooks/forms';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
+import type { FormId } from '~/domain/submissions/queries';
 import { SelectionBar } from '~/shared/rows/SelectionBar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
-import type { FormId } from '~/domain/submissions/queries';
 import type { Move } from '~/shared/rows/use-trash-moves';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import type { Listed } from './listed';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentJobs } from '~/shared/jobs/job-list';
 import { signIn } from '~/session/session';
+import { currentJobs } from '~/shared/jobs/job-list';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { ask, stored } from '../../../../tests/helpers/mocked-page';
 import {

@@ -1,7 +1,7 @@
-import type { ReviewState, SubmissionRow } from '~/api/schema';
-import { paths } from '~/shared/lib/paths';
-import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import type { FormPlace } from '~/api/edition';
+import type { ReviewState, SubmissionRow } from '~/api/schema';
+import { nameText, type SubmissionName } from '~/domain/submissions/names';
+import { paths } from '~/shared/lib/paths';
 
 /** A submission as the list showed it when it was selected. A later change by someone else shows in `updatedAt`. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {

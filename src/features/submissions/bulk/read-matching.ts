@@ -1,6 +1,6 @@
 import type { SubmissionRow } from '~/api/schema';
-import type { SubmissionsState } from '~/domain/submissions/address';
 import { needsIndex } from '~/domain/row-index/address';
+import type { SubmissionsState } from '~/domain/submissions/address';
 import { selectExpression } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, readNamingFields } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';

@@ -19,8 +19,8 @@ import {
   submissionJobs,
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
-import { itemsOf, type Listed } from './listed';
 import { reviewKind, startReview, trashKinds } from './jobs';
+import { itemsOf, type Listed } from './listed';
 
 /* What a job with many submissions says of each, and what Undo and another try do with it. */
 

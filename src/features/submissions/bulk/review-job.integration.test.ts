@@ -14,8 +14,8 @@ import {
   submissionJobs,
   lostAnswers,
 } from '../../../../tests/helpers/submission-jobs';
-import { itemsOf, type Listed } from './listed';
 import { reviewKind } from './jobs';
+import { itemsOf, type Listed } from './listed';
 
 const { server, listed, first, set, remove, reviews } = submissionJobs();
 const idAt = (index: number) => [...listed().keys()][index] ?? '';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { SubmissionsPage } from '../SubmissionsPage';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { openDownload } from '../../../../tests/helpers/download';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
+import { SubmissionsPage } from '../SubmissionsPage';
 
 const household = '/projects/1/forms/household_survey/submissions';
 const encrypted = '/projects/5/forms/cas_suspects/submissions';

@@ -2,23 +2,13 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Spin } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { draft, published } from '~/api/edition';
 import { useListDraftSubmissionKeys } from '~/api/generated/hooks/draft-submissions';
 import { useListSubmissionKeys } from '~/api/generated/hooks/submissions';
 import { isProblem } from '~/api/problem';
 import type { FormField } from '~/api/schema';
-import { draft, published } from '~/api/edition';
-import { reasonText } from '~/shared/errors/reason-text';
-import type { Download } from '~/domain/exports/download-kind';
-import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
-import { fileOf, filterWords, mayBeLarge, serverFile, serverFileUrl } from './export-file';
-import { paths } from '~/shared/lib/paths';
-import type { SubmissionsState } from '~/domain/submissions/address';
-import { JoinedFields } from '~/domain/submissions/fields';
-import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
-import { alerts } from '~/shared/ui/overlays/alerts';
-import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
-import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
+import type { Download } from '~/domain/exports/download-kind';
 import {
   DownloadFooter,
   DownloadProgress,
@@ -28,11 +18,21 @@ import {
   useQuickDownload,
 } from '~/domain/exports/DownloadParts';
 import { rememberDownload } from '~/domain/exports/last-download';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { JoinedFields } from '~/domain/submissions/fields';
+import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
+import { loadFound } from '~/domain/submissions/row-source';
+import { reasonText } from '~/shared/errors/reason-text';
+import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
+import { paths } from '~/shared/lib/paths';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
 import { useEarlierFields } from './earlier-fields';
+import { fileOf, filterWords, mayBeLarge, serverFile, serverFileUrl } from './export-file';
 import { localFile } from './local-file';
 import { downloadKey, type DownloadOptions, hasLabels, isLocal, optionsOf } from './options';
 import { Presets } from './Presets';
-import { loadFound } from '~/domain/submissions/row-source';
 import './download.css';
 
 interface DownloadDialogProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Input, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
-import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
-import type { DownloadPreset } from '~/session/preference-rules';
 import type { FormId } from '~/domain/submissions/queries';
+import type { DownloadPreset } from '~/session/preference-rules';
+import { amendProjectPreference, useProjectPreference } from '~/session/preferences';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';

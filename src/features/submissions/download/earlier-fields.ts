@@ -3,8 +3,8 @@ import { type FormPlace, published, readPart, versionCalled } from '~/api/editio
 import { listFormVersions } from '~/api/generated/hooks/form-versions';
 import type { FormField, FormFieldList } from '~/api/schema';
 import { openAnswer } from '~/api/transfers';
-import { keyColumn } from '~/engines/exports/passing-bytes';
 import { receive } from '~/domain/exports/receive';
+import { keyColumn } from '~/engines/exports/passing-bytes';
 import type { ValueType, ValuesBeside } from '~/engines/exports/plan';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 

@@ -9,12 +9,12 @@ import {
 import { openAnswer } from '~/api/transfers';
 import { type Download, downloadKind } from '~/domain/exports/download-kind';
 import { filteredName, hasManyValues, localTypes } from '~/domain/exports/file-limits';
-import { keyColumn } from '~/engines/exports/passing-bytes';
 import { receive } from '~/domain/exports/receive';
 import { reviewStates } from '~/domain/forms/review-states';
 import { findingParts, rangeParts } from '~/domain/row-index/address';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import type { FormId } from '~/domain/submissions/queries';
+import { keyColumn } from '~/engines/exports/passing-bytes';
 import { startInPanel } from '~/shared/jobs/start-job';
 import { downloadedFile, zipType } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';

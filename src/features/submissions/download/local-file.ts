@@ -2,11 +2,17 @@ import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { getListDraftSubmissionRowsUrl, getListSubmissionRowsUrl } from '~/api/generated/hooks/odata';
 import type { FormField } from '~/api/schema';
-import { TextError } from '~/shared/errors/text-error';
 import { questionsOfFields } from '~/domain/answers/questions';
-import { buildFile } from '~/engines/exports/build-file';
 import type { Download } from '~/domain/exports/download-kind';
 import { withAllDigits } from '~/domain/exports/exact-numbers';
+import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
+import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
+import type { SubmissionsState } from '~/domain/submissions/address';
+import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
+import type { FormId } from '~/domain/submissions/queries';
+import { loadFound } from '~/domain/submissions/row-source';
+import { exactAnswers } from '~/domain/submissions/whole-answers';
+import { buildFile } from '~/engines/exports/build-file';
 import {
   type ExportCounts,
   type ExportPlan,
@@ -15,21 +21,15 @@ import {
   type PlanTable,
   tellingPaths,
 } from '~/engines/exports/plan';
-import { limitRemarks, rowsPerPage } from '~/domain/exports/file-limits';
-import { formatDateTime } from '~/shared/lib/dates';
-import { reviewStates, type ReviewStateName } from '~/domain/forms/review-states';
-import { exactAnswers } from '~/domain/submissions/whole-answers';
-import { joinedPaths, joinedText, selectExpression } from '~/domain/submissions/fields';
-import { listed } from '~/shared/ui/text/Joined';
-import { serverPages } from '~/shared/rows/page-bytes';
-import type { SubmissionsState } from '~/domain/submissions/address';
-import type { FormId } from '~/domain/submissions/queries';
 import type { FormModel } from '~/engines/xforms/model';
-import { loadFound } from '~/domain/submissions/row-source';
+import { TextError } from '~/shared/errors/text-error';
+import { formatDateTime } from '~/shared/lib/dates';
+import { serverPages } from '~/shared/rows/page-bytes';
+import { listed } from '~/shared/ui/text/Joined';
 import { earlierColumns, type EarlierFields, readEarlierAnswers } from './earlier-fields';
+import { serverFileUrl } from './export-file';
 import { type DownloadOptions, hasLabels } from './options';
 import { planOf, type PlanWords } from './plan-of';
-import { serverFileUrl } from './export-file';
 
 interface LocalFile {
   form: FormId;

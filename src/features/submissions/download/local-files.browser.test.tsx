@@ -2,11 +2,11 @@ import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import type { CurrentUserExtended } from '~/api/schema';
 import { project } from '~/session/preference-rules';
-import { SubmissionsPage } from '../SubmissionsPage';
-import { choose, chosenIn } from '../../../../tests/helpers/choose';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
+import { choose, chosenIn } from '../../../../tests/helpers/choose';
 import { openDownload } from '../../../../tests/helpers/download';
 import { ask, mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
+import { SubmissionsPage } from '../SubmissionsPage';
 
 /* Files that are built in the browser. What they have of each answer: domain/exports and plan-of. */
 

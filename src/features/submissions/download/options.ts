@@ -1,6 +1,6 @@
 import { lastDownload } from '~/domain/exports/last-download';
-import type { LocalFormat } from '~/engines/exports/plan';
 import type { FormId } from '~/domain/submissions/queries';
+import type { LocalFormat } from '~/engines/exports/plan';
 
 /** Files that the server makes: one table, all tables, all tables with the files of submissions. */
 type ServerFormat = 'csv' | 'zip' | 'zip-files';

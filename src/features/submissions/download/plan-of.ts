@@ -1,8 +1,7 @@
 import type { FormField } from '~/api/schema';
-import { conditionsOf, labelOfChoices } from '~/engines/xforms/choice-filter';
-import { odataPath } from '~/engines/xforms/odata-names';
 import { questionsOfForm } from '~/domain/answers/questions';
 import type { ReviewStateName } from '~/domain/forms/review-states';
+import { eachOnce } from '~/domain/submissions/fields';
 import {
   beside,
   type ExportPlan,
@@ -13,8 +12,9 @@ import {
   uniqueName,
   type ValueType,
 } from '~/engines/exports/plan';
-import { eachOnce } from '~/domain/submissions/fields';
+import { conditionsOf, labelOfChoices } from '~/engines/xforms/choice-filter';
 import { type FormModel, type FormNode, textIn } from '~/engines/xforms/model';
+import { odataPath } from '~/engines/xforms/odata-names';
 import type { EarlierColumn } from './earlier-fields';
 
 /** The words of the file, in the reader's language. */

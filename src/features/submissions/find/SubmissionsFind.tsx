@@ -1,7 +1,7 @@
 import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { useChoiceLabels } from '~/domain/row-index/bar/use-choice-labels';
-import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { FormId } from '~/domain/submissions/queries';
+import { useFindFields } from '~/domain/submissions/use-find-fields';
 import type { ColumnLayout } from '~/shared/columns/layout';
 
 interface SubmissionsFindProps extends FindPartProps {

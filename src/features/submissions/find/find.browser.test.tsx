@@ -7,9 +7,9 @@ import type { SubmissionRow } from '~/api/schema';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
 import { catchFiles } from '../../../../tests/helpers/caught-files';
 import { choose } from '../../../../tests/helpers/choose';
+import { openDownload } from '../../../../tests/helpers/download';
 import { stored } from '../../../../tests/helpers/mocked-page';
 import { mockList, openList, rowTexts, visitList } from '../../../../tests/helpers/submissions-list';
-import { openDownload } from '../../../../tests/helpers/download';
 
 const { asked } = mockList();
 const saved = catchFiles();

@@ -8,11 +8,11 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText } from '~/domain/answers/cells';
 import { pathLabel, selectableFields, shownFields } from '~/domain/submissions/fields';
+import { useSubmissionName } from '~/domain/submissions/names';
 import { firstAnswers } from '~/domain/submissions/naming';
 import { type FormId, useFields } from '~/domain/submissions/queries';
 import { rowIn, submissionOptions } from '~/domain/submissions/record';
 import { SubmissionFacts } from '~/domain/submissions/review-state';
-import { useSubmissionName } from '~/domain/submissions/names';
 import { can } from '~/session/can';
 import { useParameter } from '~/shared/address/address-state';
 import { useKeptState } from '~/shared/address/kept-in-history';
@@ -37,9 +37,9 @@ import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../Submissi
 import { SubmissionTitle } from '../SubmissionLink';
 import { useSubmissionViews } from '../tools';
 import { useSubmissionsPage } from '../use-submissions-page';
-import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
 import { useDrawnArea } from './use-drawn-area';
 import { byNothing, byState, useGroups } from './use-groups';
+import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
 import '../submissions.css';
 
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);

@@ -1,10 +1,10 @@
+import { Outlet } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { SubmissionRow } from '~/api/schema';
 import { JobsGate } from '~/app/shell/JobsGate';
-import { placeOf } from '~/engines/xforms/geo';
 import { paging } from '~/domain/row-index/source';
+import { placeOf } from '~/engines/xforms/geo';
 import { loadTexts } from '~/i18n/i18n';
-import { Outlet } from 'react-router';
 import { emptyStorage, loaded } from '../../../../tests/helpers/local-index';
 import { mockPages, stored, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';

@@ -6,14 +6,14 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { valueAt } from '~/domain/submissions/fields';
-import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { sameButVersion } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
+import { valueAt } from '~/domain/submissions/fields';
+import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
+import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
 import { readAllRows } from '~/shared/rows/read-all-rows';
-import { visibleName } from '~/shared/lib/visible-name';
 import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
 
 /** The name of the review state among what marks can be coloured by. */

@@ -1,5 +1,5 @@
-import { page, userEvent } from 'vitest/browser';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { choose } from '../../../../tests/helpers/choose';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { SubmissionsPage } from '../SubmissionsPage';

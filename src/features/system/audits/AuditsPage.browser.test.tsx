@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { mockApp } from '../../../../tests/helpers/mocked-app';
 import { choose } from '../../../../tests/helpers/choose';
+import { mockApp } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages } from '../../../../tests/helpers/mocked-page';
 
 const mocks = mockPages('demo');

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditExtended } from '~/api/schema';
 import { actionGroups, actionLabel } from './actions';
 import { targetChoices } from './AuditFilters';
-import { toEntry } from './entries';
 import { factsOf } from './DetailsDialog';
+import { toEntry } from './entries';
 import { justAfter, matcherOf, matching, type Piece } from './queries';
 import { sentenceText } from './sentences/sentence';
 

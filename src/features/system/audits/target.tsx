@@ -4,8 +4,8 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import type { Initiator, Target } from './entries';
 import { Name } from '~/shared/ui/text/Name';
+import type { Initiator, Target } from './entries';
 
 /** The path of a target's page; null if it was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { signIn, signOut } from '~/session/session';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
+import { signIn, signOut } from '~/session/session';
 import { mockApp, type Screen } from '../../../../tests/helpers/mocked-app';
 import { ask, mockPages, stored } from '../../../../tests/helpers/mocked-page';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { InvitePage } from './InvitePage';
 import { chosenIn } from '../../../../tests/helpers/choose';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
+import { InvitePage } from './InvitePage';
 
 const mocks = mockPages('roles');
 

@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { roleNames } from '~/domain/roles/roles';
-import type { TableColumn } from '~/shared/ui/table/types';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
-import type { Planned } from './plan';
+import type { TableColumn } from '~/shared/ui/table/types';
 import { allOutcomes, resultWords, type RowState } from './invitations';
+import type { Planned } from './plan';
 
 /** A line of the preview with its progress. */
 export interface PreviewRow {

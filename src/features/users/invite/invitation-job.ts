@@ -1,16 +1,16 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { TextError } from '~/shared/errors/text-error';
 import { createUser } from '~/api/generated/writes/users';
 import { reread } from '~/api/invalidation';
 import { ApiError, isLostAnswer } from '~/api/problem';
+import { changeRole } from '~/domain/roles/change-role';
+import type { Place } from '~/domain/roles/roles';
+import { TextError } from '~/shared/errors/text-error';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { ItemContext, JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
-import { changeRole } from '~/domain/roles/change-role';
-import type { Place } from '~/domain/roles/roles';
 import { createAccount, isTaken } from '../create-user';
 import { findByEmail } from '../queries';
 import {

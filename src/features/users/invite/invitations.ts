@@ -1,10 +1,10 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '~/api/schema';
-import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { reasonText } from '~/shared/errors/reason-text';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry } from '~/shared/jobs/kind';
+import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { withoutIsolates } from '~/shared/lib/isolate';
 import type { Planned } from './plan';
 

@@ -1,9 +1,9 @@
 import { i18n, setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Role, User } from '~/api/schema';
-import { exampleList, parseList, planList, splitProjects, type World } from './plan';
 import { roleNames } from '~/domain/roles/roles';
 import { resultCsv } from './invitations';
+import { exampleList, parseList, planList, splitProjects, type World } from './plan';
 
 const person = (id: number, email: string): User => ({
   id,

@@ -4,8 +4,8 @@ import { createUserBodyDisplayNameMax as longestName } from '~/api/generated/lim
 import type { Project, Role, User } from '~/api/schema';
 import { newEmailProblem } from '~/domain/email/new-email';
 import { noRole, projectRoles, roleNames, siteRole } from '~/domain/roles/roles';
-import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
 import { characters } from '~/shared/lib/characters';
+import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
 import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
 import { isolate } from '~/shared/lib/isolate';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '~/api/query-client';
-import { Assignments } from './assignments';
 import { serveFetch } from '../../../../tests/helpers/served';
+import { Assignments } from './assignments';
 
 const server = serveFetch((path) => asked.push(path));
 let asked: string[] = [];

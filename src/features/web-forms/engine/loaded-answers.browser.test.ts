@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../tests/helpers/fill-forms';
-import { withSurplus } from './repeat-counts';
 import { editedOf, showForm, startForm } from '../../../../tests/helpers/filled-form';
+import { withSurplus } from './repeat-counts';
 
 const text = (name: string, bind = '') => inputOf(name, `type="string" ${bind}`);
 const meta = '<orx:meta xmlns:orx="http://openrosa.org/xforms"><orx:instanceID>uuid:1</orx:instanceID></orx:meta>';

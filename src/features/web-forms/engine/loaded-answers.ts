@@ -1,9 +1,9 @@
 import type { RootNode } from '@getodk/xforms-engine';
 import { sameMeaning } from '~/domain/answers/same-meaning';
-import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
-import { withSurplus, writtenTurns } from './repeat-counts';
 import { childNamed, childrenOf, readXml, textOf, TooDeep, type XmlElement } from '~/engines/xforms/xml-tree';
+import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import { refusedPart } from './prepare';
+import { withSurplus, writtenTurns } from './repeat-counts';
 import type { SubmissionFault } from './start-filling';
 
 /** Why no parser of the page should read a submission; null if one may. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { definitionFaults } from '~/engines/xforms/definition-faults';
+import { syntaxFault } from '~/engines/xforms/xpath-syntax';
 import { fillForm, listOf } from '../../../../tests/helpers/fill-forms';
 import { startForm } from '../../../../tests/helpers/filled-form';
-import { syntaxFault } from '~/engines/xforms/xpath-syntax';
 import { loadEngine } from './start-filling';
 
 /** A form with an expression at one place. */

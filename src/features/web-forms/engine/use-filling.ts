@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { openStored } from '~/api/transfers';
 import type { FillAddress } from '../address';
-import { deviceId } from '../send/once';
 import type { KeptForms } from '../keep/kept-store';
 import type { Offer } from '../keep/use-keeper';
 import type { FormToFill } from '../load-form';
+import { deviceId } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
 import { absentFiles, refersToFiles } from './data-files';
 import { withDefaults } from './defaults';

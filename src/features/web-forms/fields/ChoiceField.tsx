@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type CSSProperties, useMemo } from 'react';
 import { visibleText } from '~/shared/lib/visible-name';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { FormText } from '../FormText';
-import { Media, MissingFile, useMissingFor } from '../FormFiles';
 import { hasAppearance, useEngineState } from '../engine/nodes';
+import { Media, MissingFile, useMissingFor } from '../FormFiles';
+import { FormText } from '../FormText';
 import { ClearAnswer, type FieldContext, groupProps } from './controls';
 import { ChoicePicker } from './on-demand';
 

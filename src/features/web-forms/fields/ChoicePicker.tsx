@@ -5,9 +5,9 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { inSlices, type Sliceable } from '~/shared/jobs/in-slices';
 import { fold } from '~/shared/lib/fold';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { directionOfTyped, FormText, plainTextOf } from '../FormText';
-import { Media } from '../FormFiles';
 import { useEngineState } from '../engine/nodes';
+import { Media } from '../FormFiles';
+import { directionOfTyped, FormText, plainTextOf } from '../FormText';
 import { controlProps, type FieldContext, FieldFault, onLeaving, useTyped, useUnfinished } from './controls';
 
 /** Steps of the keys that move within the list. */

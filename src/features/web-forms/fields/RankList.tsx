@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { moved, useReorder } from '~/shared/ui/controls/use-reorder';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { FormText, plainTextOf } from '../FormText';
-import { Media } from '../FormFiles';
 import { useEngineState } from '../engine/nodes';
+import { Media } from '../FormFiles';
+import { FormText, plainTextOf } from '../FormText';
 import { GoneChoice } from './ChoiceField';
 import { type FieldContext, groupProps } from './controls';
 

@@ -1,7 +1,7 @@
-import { fillForm, type FormQuestion, inputOf, manyChoices } from '../../../../tests/helpers/fill-forms';
-import { showForm } from '../../../../tests/helpers/filled-form';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { fillForm, type FormQuestion, inputOf, manyChoices } from '../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../tests/helpers/filled-form';
 
 const items = ['Apple', 'Pear', 'Fig']
   .map((name) => `<item><label>${name}</label><value>${name.toLowerCase()}</value></item>`)

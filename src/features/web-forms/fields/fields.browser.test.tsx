@@ -1,8 +1,8 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { choose } from '../../../../tests/helpers/choose';
 import { fillForm, type FormQuestion, inputOf } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
-import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
 
 const show = (question: FormQuestion) => showForm(fillForm({ questions: [question] }));
 

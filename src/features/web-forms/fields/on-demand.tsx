@@ -1,8 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react';
-import { FillButton } from '../FillDialog';
-
 import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
+import { FillButton } from '../FillDialog';
 
 /** A part of these pages whose code loads with the first form that needs it. */
 export type LoadedPart<Props> = ComponentType<Props> & {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
+import { formDraftsDatabase } from '~/shared/lib/form-drafts';
 import { deleteFilled } from '../../../../tests/helpers/delete-filled';
 import { fillForm } from '../../../../tests/helpers/fill-forms';
 import { showForm } from '../../../../tests/helpers/filled-form';
 import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
-import { formDraftsDatabase } from '~/shared/lib/form-drafts';
 import type { FormToFill } from '../load-form';
 import type { FilledRecord } from '../send/record';
 import { claim, Keeper } from './keeper';

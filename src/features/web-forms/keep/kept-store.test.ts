@@ -1,8 +1,8 @@
 import { promisifyRequest } from 'idb-keyval';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
-import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
 import { formDraftsDatabase } from '~/shared/lib/form-drafts';
+import { kept, keptPlace as place } from '../../../../tests/helpers/kept-answers';
+import { inOtherTab, memoryDatabases, refuseWrites } from '../../../../tests/helpers/memory-database';
 import { forgetLeft, KeptForms } from './kept-store';
 
 /* What is kept in this browser, and for whom: it may be the only copy of the answers. */

@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { formatClock, formatDateTime, localDay } from '~/shared/lib/dates';
-import { isolate } from '~/shared/lib/isolate';
-import { formatSize } from '~/shared/lib/sizes';
 import { fileNames } from '~/shared/lib/file-names';
 import { downloadedFile, zipType } from '~/shared/lib/file-target';
+import { isolate } from '~/shared/lib/isolate';
+import { formatSize } from '~/shared/lib/sizes';
 import { type ZipEntry, writeZip } from '~/shared/lib/zip/zip-writer';
 import { Failure } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
@@ -14,8 +14,8 @@ import { LogIn } from './FormNotes';
 import { isSameOwner, type Owner } from './person';
 import { deleteRecord, errorOf, otherAnswers, type QueuedRecord, renewRecord, sizeOf } from './queue';
 import type { Round } from './send-queue';
-import type { Queue } from './use-queue';
 import { forgetSent, type SentRecord } from './sent-log';
+import type { Queue } from './use-queue';
 
 /** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
 export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {

@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from 'vitest';
 import { unzipSync, strFromU8 } from 'fflate';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { saveRecords } from './QueueList';
 
 /* The last resort for answers that cannot be sent: all of them must be in the file, readable on any computer. */

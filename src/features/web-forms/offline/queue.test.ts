@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { ApiError, LostAnswer } from '~/api/problem';
 import { OtherAnswers } from '~/api/send-submissions';
 import { describeError } from '~/shared/errors/describe-error';
-import { errorOf, isDue, otherAnswers, type QueuedRecord, type Refusal, refusalOf } from './queue';
 import type { Owner } from './person';
+import { errorOf, isDue, otherAnswers, type QueuedRecord, type Refusal, refusalOf } from './queue';
 
 const amina: Owner = { kind: 'user', id: 7, name: 'Amina' };
 const link: Owner = { kind: 'link', token: 'abc' };

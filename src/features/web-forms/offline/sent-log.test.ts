@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { memoryDatabases } from '../../../../tests/helpers/memory-database';
+import type { Kept } from '../keep/kept-store';
 import { addRecord, deleteRecord } from './queue';
 import { noteSent, stateOf } from './sent-log';
-import type { Kept } from '../keep/kept-store';
 
 /* Kept answers that wait to be sent, or were sent, are not offered again; others under their id are. */
 

@@ -5,9 +5,9 @@ import type { Form } from '~/api/schema';
 import { openStored } from '~/api/transfers';
 import type { FillAddress, FormPlace } from '../address';
 import { formFilePath, FormMoved, type FormToFill, loadForm, LoadRefusal } from '../load-form';
-import { digestOf } from './sent-log';
 import { type Owner, ownerNow } from './person';
 import { withRoom } from './room';
+import { digestOf } from './sent-log';
 
 /*
  * Copies of forms in this browser. A copy is a cache of its own, with all files of the form under their addresses, and

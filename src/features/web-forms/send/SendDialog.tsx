@@ -5,8 +5,8 @@ import { OtherAnswers } from '~/api/send-submissions';
 import { signedInUser } from '~/session/session';
 import { useStore } from '~/shared/screen/use-store';
 import type { FormPlace } from '../address';
-import { FillButton, FillDialog } from '../FillDialog';
 import { loadedPart } from '../fields/on-demand';
+import { FillButton, FillDialog } from '../FillDialog';
 import { Failure } from './Failure';
 import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
 

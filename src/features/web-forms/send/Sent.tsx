@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatDateTime } from '~/shared/lib/dates';
 import { paths } from '~/shared/lib/paths';
-import { FillButton } from '../FillDialog';
-import { afterEdit } from '../EditHead';
-import { FormLoading, Outcome } from '../Outcome';
 import type { FillAddress, FormPlace } from '../address';
+import { afterEdit } from '../EditHead';
+import { FillButton } from '../FillDialog';
 import { beingFilled, type Kept, type KeptForms } from '../keep/kept-store';
+import { FormLoading, Outcome } from '../Outcome';
 import { markSent, type UnfinishedSubmission } from './once';
 
 /** Milliseconds until an edited submission is shown. */

@@ -3,12 +3,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Input } from 'antd';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
+import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { expiryKey } from '~/session/expiry';
 import { restoreSession, signedInUser, signIn, someoneIsSignedIn } from '~/session/session';
 import { appConfig } from '~/shared/config/client-config';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { paths } from '~/shared/lib/paths';
-import { type AccountFailure, AccountForm } from '~/domain/sign-in/AccountForm';
 import { FieldItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 

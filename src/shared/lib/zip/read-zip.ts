@@ -1,7 +1,7 @@
 /** Unpacks archives in a worker, within limits: pages never unpack files of others. */
 import { listenToWorker } from '../listen-to-worker';
-import { UnreadableZip, type ZipLimits } from './zip-parts';
 import type { ZipAnswer, ZipContent, ZipTask } from './unpack-files';
+import { UnreadableZip, type ZipLimits } from './zip-parts';
 
 /** The worker stopped unexpectedly, or the file cannot be read any more. */
 class UnpackingFailed extends Error {

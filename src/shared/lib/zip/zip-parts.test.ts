@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { bytesInMemory, replaceFile, type UnreadableZip, type ZipLimits } from './zip-parts';
 import { unpackFiles } from './unpack-files';
+import { bytesInMemory, replaceFile, type UnreadableZip, type ZipLimits } from './zip-parts';
 
 /* What comes in an archive is unpacked within limits, and only if it is used. The kinds of damage: engines/xlsform. */
 

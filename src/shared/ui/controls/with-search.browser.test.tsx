@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../../../tests/helpers/show';
 import { choose } from '../../../../tests/helpers/choose';
+import { show } from '../../../../tests/helpers/show';
 import { withSearch } from './with-search';
 
 const named = (count: number) =>

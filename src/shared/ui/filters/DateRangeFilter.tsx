@@ -1,12 +1,12 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Input, Select } from 'antd';
 import { type ReactNode, use, useId, useState } from 'react';
-import type { I18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { formatDateOnly, isDateOnly, localDay, zoneName } from '~/shared/lib/dates';
 import { useNarrow } from '~/shared/screen/media';
-import { FilterChip, useCollected } from './FilterChip';
 import { DrawerContext } from './FilterBar';
+import { FilterChip, useCollected } from './FilterChip';
 
 /** Two ISO dates, both included. */
 export interface DateRange {

@@ -1,12 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, createContext, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button, Drawer, Flex } from 'antd';
+import { type ComponentProps, createContext, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNarrow } from '~/shared/screen/media';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { OrderChoice } from './OrderSelect';
 import { type Tool, ToolButton, ToolMenu } from './tools';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
 import './filters.css';
 
 interface FilterBarProps {

@@ -2,11 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox } from 'antd';
 import { type ReactNode, use, useRef, useState } from 'react';
 import { useNarrow } from '~/shared/screen/media';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { SearchField } from '~/shared/ui/controls/SearchField';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Name } from '~/shared/ui/text/Name';
-import { FilterChip, useCollected } from './FilterChip';
 import { DrawerContext } from './FilterBar';
+import { FilterChip, useCollected } from './FilterChip';
 
 /** An option. */
 export interface FilterOption<Value extends string = string> {

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { localDay } from '~/shared/lib/dates';
+import { QuickFind } from '~/shared/ui/controls/SearchField';
 import { show } from '../../../../tests/helpers/show';
 import { type DateRange, DateRangeFilter } from './DateRangeFilter';
 import { FilterBar } from './FilterBar';
 import { MultiSelectFilter } from './MultiSelectFilter';
-import { QuickFind } from '~/shared/ui/controls/SearchField';
 
 const states = ['Received', 'Has issues', 'Approved'];
 const options = states.map((label) => ({ value: label, label }));

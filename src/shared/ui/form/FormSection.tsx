@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react';
 import { type FieldValues, FormProvider } from 'react-hook-form';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
-import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
 import { keepFocus } from './focus';
+import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
 

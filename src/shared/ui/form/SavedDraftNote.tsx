@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { Alert, Space } from 'antd';
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
-import { TextButton } from '~/shared/ui/controls/TextButton';
 import { onSignOut, signedInUser } from '~/session/session';
 import { forgetDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
+import { TextButton } from '~/shared/ui/controls/TextButton';
 
 /** Offers the input from before the session ended. */
 export function SavedDraftNote({ draft }: { draft: DraftOffer }) {

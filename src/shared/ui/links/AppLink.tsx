@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
-import { Trans } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
 
 /** A link inside the application. Hovering or focusing it prefetches its page. */

@@ -1,8 +1,8 @@
 import { Input } from 'antd';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { FormDialog } from './FormDialog';
 import { FormItem } from '~/shared/ui/form/FormItem';
+import { FormDialog } from './FormDialog';
 
 interface ConfirmDialogProps {
   /** Verb and object ("Revoke access"), also the text of its button. */

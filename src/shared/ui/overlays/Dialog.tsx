@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button, Flex, Modal } from 'antd';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { isFocusFree } from '~/shared/lib/focus-free';
 import { pageContent } from '~/shared/screen/hand-on-focus';
 import { useStore } from '~/shared/screen/use-store';
-import { DialogAlert } from './PageAlerts';
 import { alerts, shownAlerts } from './alerts';
+import { DialogAlert } from './PageAlerts';
 import './overlays.css';
 
 interface DialogProps {

@@ -5,14 +5,14 @@ import { page, userEvent } from 'vitest/browser';
 import * as z from 'zod/mini';
 import { ApiError } from '~/api/problem';
 import { hasUnsaved } from '~/shared/lib/unsaved';
-import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
-import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
-import { show } from '../../../../tests/helpers/show';
-import { FormDialog } from './FormDialog';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { FilterChip } from '~/shared/ui/filters/FilterChip';
-import { FormItem } from '~/shared/ui/form/FormItem';
 import { sendOnCtrlEnter } from '~/shared/ui/form/focus';
+import { FormItem } from '~/shared/ui/form/FormItem';
+import { alerts, shownAlerts } from '~/shared/ui/overlays/alerts';
+import { PageAlerts } from '~/shared/ui/overlays/PageAlerts';
+import { show } from '../../../../tests/helpers/show';
+import { FormDialog } from './FormDialog';
 
 const schema = z.object({
   name: z.string().check(z.minLength(1, { error: 'Enter a name.' })),

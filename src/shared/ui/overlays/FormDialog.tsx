@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Typography } from 'antd';
 import { type ReactNode, type RefObject, useId, useRef } from 'react';
 import { type DefaultValues, type FieldValues, FormProvider, type Path } from 'react-hook-form';
 import type { $ZodType } from 'zod/v4/core';
-import { Button, Typography } from 'antd';
-import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
+import { SavedDraftNote, useSavedDraft } from '~/shared/ui/form/SavedDraftNote';
 import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from './alerts';
 import { Dialog } from './Dialog';

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { Dialog } from './Dialog';
 
 interface InfoDialogProps {

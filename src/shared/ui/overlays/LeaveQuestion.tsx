@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { Button, Flex, Typography } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 
 /**

@@ -1,6 +1,6 @@
+import { Trans } from '@lingui/react/macro';
 import { Button, type ButtonProps, Dropdown, type MenuProps } from 'antd';
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Trans } from '@lingui/react/macro';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 

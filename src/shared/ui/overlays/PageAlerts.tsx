@@ -1,11 +1,11 @@
-import { Alert as AntdAlert, Button, notification } from 'antd';
 import { useLingui } from '@lingui/react/macro';
+import { Alert as AntdAlert, Button, notification } from 'antd';
 import { useEffect, useRef, useState } from 'react';
+import { visibleText } from '~/shared/lib/visible-name';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { visibleText } from '~/shared/lib/visible-name';
 import { Failure } from '~/shared/ui/states/Failure';
 import { type Alert, alerts, shownAlerts, toastDuration } from './alerts';
 import './overlays.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { show } from '../../../../tests/helpers/show';
 import { asMissingCode } from '~/shared/lib/missing-code';
-import { PageAlerts } from './PageAlerts';
+import { show } from '../../../../tests/helpers/show';
 import { alerts } from './alerts';
 import { lazyDialog } from './lazy-dialog';
+import { PageAlerts } from './PageAlerts';
 
 interface GreetingProps {
   name: string;

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
-import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { Trans } from '@lingui/react/macro';
 import { Button } from 'antd';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { asMissingCode } from '~/shared/lib/missing-code';
 import { Reason } from '~/shared/ui/states/Failure';
 import { alerts } from './alerts';

@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
+import { type ComponentProps, type ReactNode, type RefObject, useRef } from 'react';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
 import { useCoveredBelow } from '~/shared/screen/use-covered-below';
 import './bottom-bar.css';

@@ -1,16 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
-import { Button, Flex, Result } from 'antd';
 import { useQuery } from '@tanstack/react-query';
+import { Button, Flex, Result } from 'antd';
+import type { ReactNode } from 'react';
 import type { Release } from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
+import { readServerVersion } from '~/api/server-version';
 import type { PageName } from '~/session/page-rights';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from '~/shared/ui/states/Failure';
-import { readServerVersion } from '~/api/server-version';
 import { useDocumentTitle } from './use-document-title';
 import '~/shared/ui/states/states.css';
 

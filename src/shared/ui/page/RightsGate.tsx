@@ -10,8 +10,8 @@ import { noteDenied } from '~/session/denied-pages';
 import { mayOpen, type PageName, releaseNeeded, seemsDenied } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { isolate } from '~/shared/lib/isolate';
-import { clearUnsaved } from '~/shared/lib/unsaved';
 import { paths } from '~/shared/lib/paths';
+import { clearUnsaved } from '~/shared/lib/unsaved';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 

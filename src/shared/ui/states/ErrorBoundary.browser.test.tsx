@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { activateLocale } from '~/i18n/i18n';
 import { RecordPart } from '~/domain/records/Fact';
-import { QueueFrame } from '~/shared/queue/QueueFrame';
-import { show } from '../../../../tests/helpers/show';
-import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
+import { activateLocale } from '~/i18n/i18n';
 import { asMissingCode } from '~/shared/lib/missing-code';
+import { QueueFrame } from '~/shared/queue/QueueFrame';
+import { visitPage, mockPages } from '../../../../tests/helpers/mocked-page';
+import { show } from '../../../../tests/helpers/show';
 import { ErrorBoundary } from './ErrorBoundary';
 import { onDemand } from './on-demand';
 

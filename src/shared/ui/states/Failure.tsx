@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { describeError } from '~/shared/errors/describe-error';
 import { describeFailure } from '~/shared/errors/describe-failure';
 import { visibleText } from '~/shared/lib/visible-name';
-import { describeError } from '~/shared/errors/describe-error';
 
 interface FailureProps {
   /** What was not done ("The comment was not saved."). */

@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
 import { Alert, Button, Empty, Skeleton, Typography } from 'antd';
+import { type ReactNode, useRef } from 'react';
 import { isProblem } from '~/api/problem';
 import { describeError } from '~/shared/errors/describe-error';
 import { paths } from '~/shared/lib/paths';
 import { useHandOnFocus } from '~/shared/screen/hand-on-focus';
-import { AppLink } from '~/shared/ui/links/AppLink';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
+import { AppLink } from '~/shared/ui/links/AppLink';
 import { ErrorDetails } from './Failure';
 import './states.css';
 

@@ -1,15 +1,15 @@
 import { useMemo, useRef } from 'react';
 import { useNarrow, usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
+import { GridView } from './GridView';
+import { useInlineSize } from './layout-hooks';
 import { PrintedRows } from './PrintedRows';
+import { useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
 import type { DataTableProps } from './types';
 import { useGridColumns } from './use-grid-columns';
-import { GridView } from './GridView';
 import { useOpenLines, useTableModel } from './use-table-model';
-import { useInlineSize } from './layout-hooks';
-import { useRangeSelection } from './selection';
 import './data-table.css';
 import './list-table.css';
 

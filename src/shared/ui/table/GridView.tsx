@@ -11,16 +11,16 @@ import {
 } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { useTableKeys } from '~/shared/screen/registry';
-import { useFillHeight, useKeptPlace, useNearEnd, useReturnFocus, useUncoveredRect } from './layout-hooks';
-import { type RangeSelection, SelectAll, SelectedRows } from './selection';
 import { copyCell, lineCell, namesRow } from './cell-content';
 import { HeaderCell, useColumnResize } from './HeaderCell';
-import type { PlacedColumn, TableModel } from './use-table-model';
+import { useFillHeight, useKeptPlace, useNearEnd, useReturnFocus, useUncoveredRect } from './layout-hooks';
+import { lettersOf, runLetter } from './RowActions';
+import { type RangeSelection, SelectAll, SelectedRows } from './selection';
 import { TableLineRow, TableRow } from './TableRow';
 import { Truncated } from './Truncated';
-import { lettersOf, runLetter } from './RowActions';
 import type { DataTableProps } from './types';
 import { controls, type GridPosition, useGridFocus } from './use-grid-focus';
+import type { PlacedColumn, TableModel } from './use-table-model';
 
 const usualRowHeight = 36;
 const headerHeight = 36;

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { Button } from 'antd';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import type { PlacedColumn, PlacedRow } from './use-table-model';
-import type { TableColumn, TableSort } from './types';
 import { cellText, clip } from './cell-content';
 import { cellEdges, columnWidth, textWidth } from './column-width';
+import type { TableColumn, TableSort } from './types';
+import type { PlacedColumn, PlacedRow } from './use-table-model';
 
 interface HeaderCellProps<Row> {
   placed: PlacedColumn<Row>;

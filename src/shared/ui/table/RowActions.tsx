@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
 import { Button } from 'antd';
+import { useId } from 'react';
+import type { TableKeys } from '~/shared/screen/registry';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { disabledItem, downloadItem, itemIcon, MenuButton } from '~/shared/ui/overlays/MenuButton';
-import type { TableKeys } from '~/shared/screen/registry';
 import { namedByRow } from './cell-content';
 import type { CellContext, RowAction } from './types';
 

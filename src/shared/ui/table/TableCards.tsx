@@ -5,11 +5,11 @@ import { memo, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, 
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { RowActions } from './RowActions';
 import { CellContent, cellText, namedByRow } from './cell-content';
+import { useKeptPlace, useNearEnd, useReturnFocus } from './layout-hooks';
+import { RowActions } from './RowActions';
 import { toggled } from './selection';
 import type { CellContext, DataTableProps, RowMark, TableColumn } from './types';
-import { useKeptPlace, useNearEnd, useReturnFocus } from './layout-hooks';
 
 const estimatedHeight = 116;
 const noneOpen: ReadonlySet<string> = new Set();

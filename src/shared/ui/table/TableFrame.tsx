@@ -1,11 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import { Skeleton, Spin } from 'antd';
+import type { CSSProperties, ReactNode } from 'react';
 import { useNarrow } from '~/shared/screen/media';
-import type { DataTableProps, TableColumn } from './types';
 import { HeaderWords } from './HeaderCell';
-import { useGridColumns } from './use-grid-columns';
 import { useRangeSelection } from './selection';
+import type { DataTableProps, TableColumn } from './types';
+import { useGridColumns } from './use-grid-columns';
 
 /** A short refresh shows nothing. */
 const delay = 150;

@@ -2,8 +2,8 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { CellContent, cellText, lineCell, namesRow } from './cell-content';
-import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 import type { CellContext, RowMark, TableColumn, TableLine } from './types';
+import type { PlacedColumn, PlacedRow, TablePart } from './use-table-model';
 
 /** Right-to-left letters and marks, and direction controls. */
 const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF\uFE70-\uFEFC]/;

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { ClipboardEvent } from 'react';
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { visibleText } from '~/shared/lib/visible-name';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import type { CellContext, TableColumn, TableLine } from './types';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
 

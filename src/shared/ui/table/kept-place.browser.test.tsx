@@ -5,8 +5,8 @@ import { page } from 'vitest/browser';
 import { PageAnnouncer } from '~/app/Root';
 import { mockPages, visitPage } from '../../../../tests/helpers/mocked-page';
 import { DataTable } from './DataTable';
-import type { TableColumn } from './types';
 import { useSelection } from './selection';
+import type { TableColumn } from './types';
 
 mockPages('roles');
 

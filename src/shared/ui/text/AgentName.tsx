@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react';
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Name } from './Name';
 
 /** What a program calls itself, in words. */

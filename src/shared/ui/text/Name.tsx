@@ -1,5 +1,5 @@
-import { isValidElement, type ReactNode } from 'react';
 import { Plural } from '@lingui/react/macro';
+import { isValidElement, type ReactNode } from 'react';
 import { visibleName } from '~/shared/lib/visible-name';
 
 /** The text of a name, which a translated sentence may pass in a list or an element. */

@@ -1,7 +1,7 @@
-import { visibleLines } from '~/shared/lib/visible-name';
 import { createElement, type ReactNode, useMemo } from 'react';
-import { markdownAddress } from './markdown-parser';
+import { visibleLines } from '~/shared/lib/visible-name';
 import type { MarkdownProps } from './Markdown';
+import { markdownAddress } from './markdown-parser';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './parse-markdown';
 import { PlainMarkdown } from './PlainMarkdown';
 

@@ -1,13 +1,13 @@
 import { StyleProvider } from '@ant-design/cssinjs';
-import { Trans } from '@lingui/react/macro';
 import { useLingui } from '@lingui/react';
+import { Trans } from '@lingui/react/macro';
 import { ConfigProvider, theme, type ThemeConfig } from 'antd';
 import english from 'antd/locale/en_US';
 import type { ReactNode } from 'react';
 import { antdTexts, textsIn } from '~/i18n/antd-texts';
 import { isRtl } from '~/shared/lib/direction';
-import { useStore } from '~/shared/screen/use-store';
 import { useNarrow } from '~/shared/screen/media';
+import { useStore } from '~/shared/screen/use-store';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { shownTheme } from './theme';
 import { antdTokens, type ThemeName } from './tokens';

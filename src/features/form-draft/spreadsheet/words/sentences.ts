@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { isolate } from '~/shared/lib/isolate';
 import type { Problem } from '~/engines/xlsform/convert/problems';
+import { isolate } from '~/shared/lib/isolate';
 
 /** What is wrong, and how it can be mended where that is not obvious. */
 type Sentences = readonly [what: MessageDescriptor, mend?: MessageDescriptor];

@@ -1,9 +1,9 @@
-import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Place } from '~/engines/xforms/geo';
 import { MapView } from '~/shared/map/MapView';
 import { noPlaces, singlePlace } from '~/shared/map/places';
+import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { enteredPoint, type Point } from './points';
 
 export interface LargeMapProps {

@@ -1,12 +1,12 @@
 import type { GeoshapeInputNode, GeotraceInputNode } from '@getodk/xforms-engine';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { FillButton } from '../../FillDialog';
 import { useEngineState } from '../../engine/nodes';
+import { FillButton } from '../../FillDialog';
 import { type FieldContext, groupProps, useTyped, useUnfinished } from '../controls';
-import { Coordinates, Locate } from './PointEntry';
 import { DrawPlane } from './DrawPlane';
 import { EitherMap } from './EitherMap';
+import { Coordinates, Locate } from './PointEntry';
 import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
 
 /** What is drawn. */

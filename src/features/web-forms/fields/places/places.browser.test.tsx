@@ -1,7 +1,7 @@
-import { fillForm, inputOf } from '../../../../../tests/helpers/fill-forms';
-import { showForm } from '../../../../../tests/helpers/filled-form';
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
+import { fillForm, inputOf } from '../../../../../tests/helpers/fill-forms';
+import { showForm } from '../../../../../tests/helpers/filled-form';
 
 const show = (type: string, bind = '') => showForm(fillForm({ questions: [inputOf('q', `type="${type}" ${bind}`)] }));
 

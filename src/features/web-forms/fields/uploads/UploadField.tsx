@@ -3,9 +3,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { use, useEffect, useRef, useState } from 'react';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
+import { hasAppearance, useEngineState } from '../../engine/nodes';
 import { FillButton } from '../../FillDialog';
 import { FormFiles, MissingFile } from '../../FormFiles';
-import { hasAppearance, useEngineState } from '../../engine/nodes';
 import { type FieldContext, FieldFault, useTyped, useUnfinished } from '../controls';
 import { DrawDialog, SignaturePad } from '../on-demand';
 import {

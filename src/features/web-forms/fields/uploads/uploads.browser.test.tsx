@@ -1,6 +1,6 @@
+import { describe, expect, test, vi } from 'vitest';
 import { fillForm, type FormQuestion, inputOf, repeatOf } from '../../../../../tests/helpers/fill-forms';
 import { editedOf, keptOf, showForm } from '../../../../../tests/helpers/filled-form';
-import { describe, expect, test, vi } from 'vitest';
 import type { Filling } from '../../engine/start-filling';
 import { takeRecord } from '../../send/record';
 
