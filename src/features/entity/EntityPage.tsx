@@ -30,7 +30,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { Activity } from './FeedItem';
+import { Activity } from './Activity';
 import { ConflictPanel } from './ConflictPanel';
 import { Data, Details } from './Data';
 import { entityQueries, useEntity } from './queries';
