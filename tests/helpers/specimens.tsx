@@ -21,11 +21,11 @@ import { reviewStates } from '~/domain/forms/review-states';
 import { Feed } from '~/domain/records/Feed';
 import { noRole, roleNames } from '~/domain/roles/roles';
 import { RoleSelect } from '~/domain/roles/RoleSelect';
-import { feedItem as submissionFeedItem } from '~/domain/submission-feed/FeedItem';
+import { feedItem as submissionFeedItem } from '~/domain/submission-feed/feed-item';
 import { StateMark, statesMissingFiles, StateTag } from '~/domain/submissions/review-state';
 import type { NodeKind } from '~/engines/xforms/model';
 import type { Severity } from '~/engines/xlsform/convert/problems';
-import { feedItem as entityFeedItem } from '~/features/entity/FeedItem';
+import { feedItem as entityFeedItem } from '~/features/entity/Activity';
 import { BuildProgress } from '~/features/form-copy/BuildProgress';
 import { useAttachmentColumns } from '~/features/form-draft/attachments/columns';
 import type { Change } from '~/features/form-draft/attachments/rows';
@@ -154,11 +154,15 @@ const SubmissionFeed = ({ entry, ...context }: Shown<typeof submissionFeedItem>)
 const EntityFeed = ({ entry, ...context }: Shown<typeof entityFeedItem>) => (
   <Feed entries={[entityFeedItem(entry, context)]} />
 );
-const feeds = import.meta.glob<string>('/src/*/*/FeedItem.tsx', { query: '?raw', import: 'default', eager: true });
+const feeds = import.meta.glob<string>('/src/*/{submission-feed/feed-item,entity/Activity}.tsx', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 /** The actions that a history has an entry for. */
-function actionsIn(folder: string): string[] {
-  const actions = feeds[`/src/${folder}/FeedItem.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g);
-  if (!actions) throw new Error(`${folder} has no history`);
+function actionsIn(file: string): string[] {
+  const actions = feeds[`/src/${file}.tsx`]?.match(/(?<=case ')\w+(?:\.\w+)+(?=')/g);
+  if (!actions) throw new Error(`${file} has no history`);
   return [...new Set(actions)];
 }
 const fileChanges: All<AttachmentChange, [older: object | null, newer: object | null]> = {
@@ -302,12 +306,12 @@ export function specimens(): Specimen[] {
     }),
     show('no answers', Answers, { row: {}, model: modelOf() }),
     show('encrypted answers', EncryptedNotice),
-    ...actionsIn('domain/submission-feed').map((action) => show(action, SubmissionFeed, feed({ action }))),
+    ...actionsIn('domain/submission-feed/feed-item').map((action) => show(action, SubmissionFeed, feed({ action }))),
     ...each('review as', { ...reviewStates, σ: 0 }, SubmissionFeed, (reviewState) =>
       feed({ action: 'submission.update', details: { reviewState } }),
     ),
     show('comment', SubmissionFeed, feed({}, { comment: given() })),
-    ...actionsIn('features/entity').map((event) => {
+    ...actionsIn('features/entity/Activity').map((event) => {
       const action = event.startsWith('entity') ? event : 'entity.create';
       const source = { submission: given(), event: given({ action: event }) };
       return show(`entity: ${event}`, EntityFeed, feed({ action, details: { source } }, { version: given() }));

@@ -267,7 +267,7 @@ function Head({ id, line, level, wording, words }: HeadProps) {
   return (
     <Heading id={id} className="answers-entry" style={indent(line.depth)}>
       <bdi lang={lang}>{label}</bdi>{' '}
-      <Tag>
+      <Tag style={{ fontWeight: 'normal' }}>
         <Trans>
           {number} of {count}
         </Trans>

@@ -35,15 +35,15 @@ export function Feed({ entries }: { entries: readonly FeedEntry[] }) {
   return (
     <Timeline
       styles={{ item: { breakInside: 'avoid' } }}
-      items={entries.map((entry) => ({
-        key: entry.key,
+      items={entries.map(({ key, ...entry }) => ({
+        key,
         icon: (
-          <ErrorBoundary key={entry.key} fallback={<Icon name="warning" />}>
+          <ErrorBoundary key={key} fallback={<Icon name="warning" />}>
             <FeedIcon {...entry} />
           </ErrorBoundary>
         ),
         content: (
-          <ErrorBoundary key={entry.key}>
+          <ErrorBoundary key={key}>
             <FeedLine {...entry} />
           </ErrorBoundary>
         ),
@@ -52,7 +52,7 @@ export function Feed({ entries }: { entries: readonly FeedEntry[] }) {
   );
 }
 
-function FeedIcon({ view }: FeedEntry) {
+function FeedIcon({ view }: Omit<FeedEntry, 'key'>) {
   const { icon, tone } = view();
   return (
     <span className={`feed-icon feed-icon-${tone}`}>
@@ -62,7 +62,7 @@ function FeedIcon({ view }: FeedEntry) {
 }
 
 /** One thing that happened: what, by whom, and when. */
-function FeedLine({ view, at, id, isMarked = false }: FeedEntry) {
+function FeedLine({ view, at, id, isMarked = false }: Omit<FeedEntry, 'key'>) {
   const { title, body } = view();
   return (
     <div className={isMarked ? 'feed-line feed-line-marked' : 'feed-line'} id={id} tabIndex={id ? -1 : undefined}>

@@ -6,7 +6,7 @@ import { Feed } from '~/domain/records/Feed';
 import type { SubmissionId } from '~/domain/submissions/record';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { feedOf, feedOptions } from './feed';
-import { feedItem } from './FeedItem';
+import { feedItem } from './feed-item';
 
 /** History and comments, the newest first; undefined while they load. */
 export function useFeed(id: SubmissionId) {

@@ -47,7 +47,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
       className="project-block"
       aria-labelledby={headingId}
       style={{ '--rows': expectedRows(project, limits) } as CSSProperties}
-      styles={{ body: { padding: 0 } }}
+      styles={{ header: { paddingInline: 12 }, body: { padding: 0 } }}
       title={
         <Flex wrap align="center" gap="4px 16px">
           <h2 id={headingId}>

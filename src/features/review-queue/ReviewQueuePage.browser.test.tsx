@@ -265,7 +265,10 @@ test('an arrow on a switch is for the switch', async () => {
   const { screen, ids, isShown } = await openQueue();
   const asks = screen.getByRole('switch', { name: /^Ask for a note/ });
   await expect.element(asks).toBeChecked();
-  await screen.getByText('Ask for a note with').first().click();
+  await screen
+    .getByText(/^Ask for a note with/)
+    .first()
+    .click();
   await expect.element(asks).not.toBeChecked();
   asks.element().focus();
   await userEvent.keyboard('{ArrowRight}');

@@ -233,19 +233,20 @@ export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }
   const user = useCurrentUser();
   return (
     <RecordPart title={<Trans>Activity</Trans>}>
-      {feed && editedWithoutComment(feed, user?.id) && (
-        <Alert
-          className="record-explain"
-          type="warning"
-          role="note"
-          showIcon
-          icon={<Icon name="pencil" />}
-          title={<Trans>You edited this submission. Describe your changes in a comment.</Trans>}
-          style={{ marginBlockEnd: 12 }}
-        />
-      )}
-      <CommentForm id={id} key={id.instanceId} />
-      <SubmissionFeed id={id} wording={wording} />
+      <Flex vertical gap={16}>
+        {feed && editedWithoutComment(feed, user?.id) && (
+          <Alert
+            className="record-explain"
+            type="warning"
+            role="note"
+            showIcon
+            icon={<Icon name="pencil" />}
+            title={<Trans>You edited this submission. Describe your changes in a comment.</Trans>}
+          />
+        )}
+        <CommentForm id={id} key={id.instanceId} />
+        <SubmissionFeed id={id} wording={wording} />
+      </Flex>
     </RecordPart>
   );
 }

@@ -121,16 +121,18 @@ function Crumb({ label, to }: Crumb) {
 
 /** Larger numbers only say that there are many. */
 const mostShown = 99_999;
+/** Of three digits. */
+const roomOfCount = { minInlineSize: 'calc(3ch + 10px)', paddingInline: 4, fontSize: 12 };
 
 /** A number, or before it is known the room of one with three digits. Readers hear all of it: antd's is one element per digit. */
 function TabCount({ count }: { count: number | null }) {
   const { i18n } = useLingui();
-  if (count === null) return <span className="skeleton" style={{ inlineSize: 32 }} />;
+  if (count === null) return <span className="skeleton" style={roomOfCount} />;
   const shown = count > mostShown ? `${i18n.number(mostShown)}+` : i18n.number(count);
   return (
     <>
       <span className="visually-hidden">{i18n.number(count)}</span>
-      <Badge aria-hidden count={shown} title={i18n.number(count)} styles={{ indicator: { minInlineSize: 32 } }} />
+      <Badge aria-hidden count={shown} title={i18n.number(count)} styles={{ indicator: roomOfCount }} />
     </>
   );
 }

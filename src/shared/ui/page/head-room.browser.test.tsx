@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { activateLocale } from '~/i18n/i18n';
 import { show } from '../../../../tests/helpers/show';
 import { PageHead } from './PageHead';
+import 'virtual:palette.css';
 import '~/app/styles.css';
 
 type Head = ComponentProps<typeof PageHead>;

@@ -178,7 +178,8 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
       Progress: { ...tones, defaultColor: palette.brand, remainingColor: palette['bg-skeleton'] },
       Result: { ...tones, titleFontSize: 16, iconFontSize: 28, extraMargin: '12px 0 0' },
       // A step that needs something is no error.
-      Steps: { colorError: palette.warning, colorPrimary: palette.brand },
+      // The dot of the last entry of a Timeline is that of a current step.
+      Steps: { colorError: palette.warning, colorPrimary: palette.brand, dotCurrentSize: 16 },
       Skeleton: { gradientFromColor: palette['bg-skeleton'], paragraphLiHeight: 20, paragraphMarginTop: 0 },
       Timeline: { dotSize: 16, tailWidth: 1, tailColor: palette.line, itemPaddingBottom: 16 },
       Tag: { ...tones, defaultColor: palette.text, defaultBg: palette['bg-hover'] },

@@ -7,7 +7,7 @@ import { Feed } from '~/domain/records/Feed';
 import { mockPages, visitPage } from '../../../tests/helpers/mocked-page';
 import { ChangeTable } from './ChangeTable';
 import { type Audit, type FeedEntry, feedOptions } from './feed';
-import { feedItem } from './FeedItem';
+import { feedItem } from './feed-item';
 import { SubmissionFeed } from './SubmissionFeed';
 
 mockPages('roles');
