@@ -27,6 +27,7 @@ const projects = {
 const seen = async (page: Page) =>
   (await page.getByRole('heading', { level: 2 }).getByRole('link').allTextContents()).toSorted();
 const sorted = (...names: string[]) => names.toSorted();
+/** The text of a tab has its count twice: for assistive technology, and as the digits of antd's badge. */
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
 const block = (page: Page, name: string) => page.getByRole('region', { name });
 const review = (page: Page) => page.getByRole('button', { name: /^Review (?!state)/ });
@@ -66,7 +67,7 @@ test.describe('an administrator', () => {
     await expect(page.getByText('No forms yet')).toBeVisible();
     await openSubmissions(page);
     await expect(tabs(page)).toHaveText([
-      'Submissions395',
+      /^Submissions(395){2}$/,
       /^Public Access/,
       /^Edit Form/,
       'Versions',
@@ -105,10 +106,10 @@ test.describe('a viewer', () => {
     await expect(page.getByText('3 projects')).toBeVisible();
     expect(await seen(page)).toEqual(sorted(projects.lake, projects.schools, projects.forest));
     await page.getByRole('link', { name: projects.lake }).click();
-    await expect(tabs(page)).toHaveText(['Forms5', 'Entity Lists1']);
+    await expect(tabs(page)).toHaveText([/^Forms55$/, /^Entity Lists11$/]);
     await page.getByRole('link', { name: householdSurvey.name, exact: true }).click();
     await expect(dataRows(page).first()).toBeVisible();
-    await expect(tabs(page)).toHaveText(['Submissions395', 'Versions', 'Outline']);
+    await expect(tabs(page)).toHaveText([/^Submissions(395){2}$/, 'Versions', 'Outline']);
     await expect(review(page)).toHaveCount(0);
     await expect(
       dataRows(page)

@@ -232,7 +232,9 @@ test('the comparison says what changed in words and in XML, and filters it in th
   await expect.element(list).toMatchTextContent('Label before: How old? → after: How old are you?');
   const link = screen.getByRole('link', { name: 'age' });
   await expect.element(link).toHaveAttribute('href', '/projects/1/forms/compared/outline?of=v%3A&question=%2Fage');
-  await screen.getByRole('button', { name: 'Type 1' }).click();
+  await screen.getByRole('button', { name: 'Kinds of changes: All' }).click();
+  await page.getByRole('checkbox', { name: /^Type/ }).click();
+  await userEvent.keyboard('{Escape}');
   await expect.element(screen.getByText('1 of 3')).toBeVisible();
   await screen.getByRole('searchbox', { name: 'Find changes' }).fill('nothing');
   await expect.element(screen.getByText('No changes match')).toBeVisible();

@@ -84,6 +84,8 @@ test('questions that OData does not tell apart have the answers of the XML', asy
   await expect.poll(answers).toEqual([
     [expect.stringContaining('The first'), expect.stringContaining('North')],
     [expect.stringContaining('The second'), expect.stringContaining('South')],
+    // The form has no place for it.
+    ['instanceID', 'uuid:1'],
   ]);
 });
 
