@@ -110,6 +110,7 @@ test.each([
   async (_, format, operation, times) => {
     const { screen, dialog, submit } = await open(household);
     await dialog.getByRole('radio', { name: format }).click();
+    await expect.element(submit).not.toHaveClass('ant-btn-loading');
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     onTestFinished(() => online.mockRestore());
     mocks().server.faults.add({ kind: 'offline', operation, times });

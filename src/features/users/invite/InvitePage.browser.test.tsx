@@ -99,8 +99,8 @@ test('stops, and continues', async () => {
 test('a file is read in its encoding, and refused if it is not text', async () => {
   const { screen } = await visit('/users/invite');
   await expect.element(screen.getByLabelText('List of people')).toBeVisible();
-  const input = document.querySelector<HTMLInputElement>('input[type=file]');
   const choose = (content: BlobPart, name: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
     const files = new DataTransfer();
     files.items.add(new File([content], name));
     if (input) input.files = files.files;

@@ -68,28 +68,6 @@ test('a place is chosen on the large map, and moved', async () => {
   await vi.waitFor(() => expect(document.querySelector('.map-scale')?.textContent).toMatch(/\d\d\d km/), 10_000);
 });
 
-/** Which share of the map's pixels differs from its ground. */
-function drawnShare(): number {
-  const canvas = document.querySelector<HTMLCanvasElement>('.fill-large-map canvas');
-  const pixels = canvas?.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
-  if (!pixels) return 0;
-  const colours = new Uint32Array(pixels.buffer);
-  const counts = [...Map.groupBy(colours, (colour) => colour).values()].map(({ length }) => length);
-  return 1 - Math.max(...counts) / colours.length;
-}
-
-test('without tiles, the large map shows the borders of countries, with and without an answer', async () => {
-  const { screen } = await show('geopoint');
-  await screen.getByRole('button', { name: 'Choose on a map' }).click();
-  const { tap } = await largeMap(screen, 'Map of a point');
-  await expect.poll(drawnShare, { timeout: 10_000 }).toBeGreaterThan(0.01);
-  await tap(0.5, 0.5);
-  await screen.getByRole('button', { name: 'Smaller map' }).click();
-  await screen.getByRole('button', { name: 'Larger map' }).click();
-  await largeMap(screen, 'Map of a point');
-  await expect.poll(drawnShare, { timeout: 10_000 }).toBeGreaterThan(0.002);
-});
-
 test('a line is drawn on the large map', async () => {
   const { screen, answer } = await show('geotrace');
   await screen.getByRole('button', { name: 'Larger map' }).click();
