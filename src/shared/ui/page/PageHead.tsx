@@ -132,7 +132,13 @@ function TabCount({ count }: { count: number | null }) {
   return (
     <>
       <span className="visually-hidden">{i18n.number(count)}</span>
-      <Badge aria-hidden count={shown} title={i18n.number(count)} styles={{ indicator: roomOfCount }} />
+      <Badge
+        aria-hidden
+        count={shown}
+        overflowCount={Infinity}
+        title={i18n.number(count)}
+        styles={{ indicator: roomOfCount }}
+      />
     </>
   );
 }
