@@ -103,7 +103,7 @@ export function useDownload({ form, state, layout, total, all }: Downloaded): { 
 }
 
 /**
- * Makes a submission, and leads to the deleted ones. Takes shows them; undefined for people who may not restore any.
+ * Makes a submission, and leads to the deleted ones. `onTrash` shows these; it is undefined for people who may not restore any.
  */
 export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
   const { t, i18n } = useLingui();

@@ -6,7 +6,7 @@ const first = 4;
 
 /**
  * The result of long work that a component shows. Short work is done while rendering, the rest in slices afterwards.
- * Takes starts the work; keep it stable. Returns the result, and whether it is one of earlier work (undefined for
+ * Takes a function that starts the work (keep it stable). Returns the result, and whether it is one of earlier work (undefined for
  * none).
  */
 export function useSlices<Result>(start: () => Sliceable<Result>): { result: Result | undefined; pending: boolean } {

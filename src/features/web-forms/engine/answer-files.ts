@@ -60,7 +60,7 @@ export class FormFileAnswers {
   readonly #errors = new Map<string, unknown>();
   readonly #waiting = new Set<Promise<unknown>>();
 
-  /** Takes reads a file of the form, and answers with 404 for a missing one. */
+  /** Takes a function that reads a file of the form, and answers with 404 for a missing one. */
   constructor(read: (url: URL) => Promise<Response>) {
     this.#read = read;
   }

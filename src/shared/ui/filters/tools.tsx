@@ -60,7 +60,7 @@ export function ToolButton({ tool }: { tool: Tool }) {
     className: `tool${isIcon ? ' tool-icon' : ''}${tool.isWarning === true ? ' tool-warning' : ''}`,
     'data-tool': tool.key,
     // The tooltip says it.
-    title: isIcon ? undefined : name,
+    title: isIcon ? undefined : word,
     'aria-label': name === word ? undefined : name,
     ...(tool.isListed === false || reason !== undefined ? {} : { 'data-page-action': name }),
     ...(tool.creates === true && { 'data-creates': true }),
