@@ -2,8 +2,8 @@ import { ApiError, isProblem, LostAnswer } from './problem';
 
 /**
  * The result of a write. `done`: with the server's answer, or with what `happened` found after the answer was lost.
- * `not-done`: the answer was lost and the write did not happen, or it was never sent. `unknown`: the answer was lost and
- * its effect is unknown, or the server may still be working on it.
+ * `not-done`: the answer was lost and the write did not happen, or it was never sent. `unknown`: the answer was lost
+ * and its effect is unknown, or the server may still be working on it.
  */
 export type Settled<Value> = { outcome: 'done'; value: Value } | { outcome: 'not-done' | 'unknown'; cause: ApiError };
 

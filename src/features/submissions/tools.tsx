@@ -56,7 +56,9 @@ interface Downloaded {
 type Format = DownloadOptions['format'];
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/** Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all. */
+/**
+ * Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all.
+ */
 export function useDownload({ form, state, layout, total, all }: Downloaded): { tool: Tool; dialog: ReactNode } {
   const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
   const { data: fields } = useFields(form);
@@ -103,7 +105,8 @@ export function useDownload({ form, state, layout, total, all }: Downloaded): { 
 }
 
 /**
- * Makes a submission, and leads to the deleted ones. `onTrash` shows these; it is undefined for people who may not restore any.
+ * Makes a submission, and leads to the deleted ones. `onTrash` shows these; it is undefined for people who may not
+ * restore any.
  */
 export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
   const { t, i18n } = useLingui();
