@@ -21,7 +21,6 @@ export const exceptions: Record<string, readonly string[]> = {
   'src/features/form-draft/attachments/PlanStep.tsx': ['select'],
   'src/features/form-draft/spreadsheet/SheetView.tsx': ['BareButton'],
   'src/features/submissions/repeats/use-repeats.tsx': ['BareButton'],
-  'src/features/system/audits/AuditFilters.tsx': ['BareButton'],
   'src/shared/columns/ColumnList.tsx': ['BareButton'],
   'src/shared/map/MapScreen.tsx': ['BareButton'],
   'src/shared/map/MapView.tsx': ['BareButton'],
