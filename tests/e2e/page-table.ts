@@ -112,7 +112,7 @@ const entriesOf = (
   entities: { group: 'entity list', path: `${list}/entities`, shows: rows },
   entitiesMap: { group: 'entity list', path: `${list}/entities/map`, shows: 'main [role=application]' },
   conflictQueue: { group: 'entity list', path: `${list}/entities/conflicts`, shows: 'main .conflict-table td' },
-  entity: { group: 'entity list', path: `${list}/entities/${entity}`, shows: 'main .feed-item' },
+  entity: { group: 'entity list', path: `${list}/entities/${entity}`, shows: 'main .feed-line' },
   entityImport: { group: 'entity list', path: `${list}/import`, shows: 'main .ant-upload' },
   entityProperties: { group: 'entity list', path: `${list}/properties`, shows: rows },
   entityListSettings: { group: 'entity list', path: `${list}/settings`, shows: 'main input[type=radio]' },

@@ -81,7 +81,7 @@ export async function placesOf(server: AppServer, { token }: Session): Promise<P
     { name: 'entities: 1,000,000', path: `${list}/entities`, shows: cell },
     { name: 'entities, page 1,000', path: `${list}/entities?page=1000`, shows: cell },
     { name: 'conflicts', path: `${list}/entities/conflicts`, shows: 'main .state' },
-    { name: 'entity', path: `${list}/entities/${entity}`, shows: 'main .feed-item' },
+    { name: 'entity', path: `${list}/entities/${entity}`, shows: 'main .feed-line' },
     { name: 'import', path: `${list}/import`, shows: 'main .ant-upload' },
     { name: 'entity properties', path: `${list}/properties`, shows: cell },
     { name: 'entity list settings', path: `${list}/settings`, shows: 'main p' },
