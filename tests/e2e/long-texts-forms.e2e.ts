@@ -87,7 +87,6 @@ test.describe('a long language', () => {
   test('fits the outline, the settings and the copy of a form', async ({ page }) => {
     const long = await LongTexts.begin(page);
     await long.visit(paths.formOutline(...form));
-    await press(page, 'Findings');
     await long.look('the findings in a form');
     await long.visit(paths.formSettings(...form));
     await long.dialog('src/features/form-settings/WebFormDialog.tsx', ['Enketo compatibility mode']);

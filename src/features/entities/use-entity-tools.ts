@@ -43,9 +43,8 @@ export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): T
   const { i18n } = useLingui();
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
   if (!onTrash || deleted === 0) return [];
-  const word = i18n._(msg`${plural(deleted, { one: '# deleted', other: '# deleted' })}`);
-  const name = i18n._(msg`${plural(deleted, { one: '# deleted entity', other: '# deleted entities' })}`);
-  return [{ key: 'trash', icon: 'trash', word, name, onClick: onTrash }];
+  const word = i18n._(msg`${plural(deleted, { one: '# deleted entity', other: '# deleted entities' })}`);
+  return [{ key: 'trash', icon: 'trash', word, onClick: onTrash }];
 }
 
 /** Leads to the conflicts of this list one by one, within its filters and in its order, if there are any. */

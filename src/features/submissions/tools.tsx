@@ -120,8 +120,7 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
     tools.push({
       key: 'trash',
       icon: 'trash',
-      word: i18n._(msg`${plural(deleted, { one: '# deleted', other: '# deleted' })}`),
-      name: i18n._(msg`${plural(deleted, { one: '# deleted submission', other: '# deleted submissions' })}`),
+      word: i18n._(msg`${plural(deleted, { one: '# deleted submission', other: '# deleted submissions' })}`),
       onClick: onTrash,
     });
   if (opening)
