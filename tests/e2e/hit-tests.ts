@@ -88,7 +88,14 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
       const style = getComputedStyle(node.parentElement);
       if (position === 'absolute' && style.position === 'static') continue;
       ({ position } = style);
-      yield [node.parentElement, style];
+      // antd scrolls long lists of options itself, and so hides what native scrolling would.
+      const isList = node.parentElement.matches('.ant-select-dropdown-list-holder');
+      yield [
+        node.parentElement,
+        isList
+          ? { ...style, overflowY: 'auto', clipPath: 'none', textOverflow: 'clip', webkitLineClamp: 'none' }
+          : style,
+      ];
     }
   }
   /** The part of an element that shows in the window and in what is around it and cuts it. */
@@ -140,12 +147,12 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
         points.push(['corner', box.left + start, y], ['corner', box.right - end, y]);
     for (const [where, x, y] of points) {
       const hit = document.elementFromPoint(x, y);
-      // The edge of a column is for its width, and messages pass.
+      // The edge of a column is for its width, messages pass, and antd's scroll bar goes when the pointer does.
       if (
         hit !== null &&
         !one.contains(hit) &&
         !isFor(hit.closest('label'), one) &&
-        !hit.closest('.dt-resize, .alert-host')
+        !hit.closest('.dt-resize, .alert-host, .ant-select-dropdown-list-scrollbar')
       )
         return `is covered or clipped at its ${where}, where ${named(hit)} is hit`;
     }

@@ -33,9 +33,7 @@ test('a form says its state, its app users, its deleted submissions once, and co
   await go(`${form}/submissions`);
   await expect.element(draft).toBeVisible();
   await expect.element(screen.getByRole('button', { name: '1 deleted submission', exact: true })).toBeVisible();
-  await expect.element(screen.getByText('1 deleted', { exact: true })).toBeVisible();
-  expect(screen.getByText('1 deleted', { exact: true }).element().clientWidth).toBeGreaterThan(30);
-  expect(screen.getByText('1 deleted submission', { exact: true }).elements()).toHaveLength(0);
+  expect(screen.getByText('1 deleted submission', { exact: true }).elements()).toHaveLength(1);
 });
 
 test('a server that cannot count deleted submissions shows no count', async () => {
