@@ -7,6 +7,7 @@ const start = [
   'src/domain/sign-in',
   'src/shared/errors',
   'src/shared/ui/overlays/PageAlerts.tsx',
+  'src/shared/ui/overlays/advise-refresh.ts',
   'src/shared/ui/page/FramelessPage.tsx',
   'src/shared/ui/form/FormItem.tsx',
   'src/shared/ui/states/Failure.tsx',

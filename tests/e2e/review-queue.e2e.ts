@@ -43,7 +43,8 @@ async function notesOf(page: Page, id: string): Promise<(string | null)[]> {
   return audits.filter(({ action }) => action === 'submission.update').map(({ notes }) => notes);
 }
 
-const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
+/** The first answer: what it is in is there while it loads. */
+const answers = (page: Page) => page.getByRole('region', { name: 'Answers' }).getByRole('term').first();
 const left = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 
 test('by keyboard alone from the list to a review, and back to its row', { tag: '@main' }, async ({ page }) => {

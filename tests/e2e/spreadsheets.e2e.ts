@@ -64,7 +64,7 @@ test('shows all errors of a spreadsheet at once, and takes the corrected file', 
 
   await select(page, [...survey.slice(0, 3), ...faulty.slice(3)]);
   await expect(page.getByText(/^Since your last file: /)).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('3 fixed, 1 left, 0 new');
+  await expect(page.getByRole('alert')).toContainText('3 fixed, 1 left, none new');
   await select(page, survey);
   await expect(toast(page, 'Form created as a draft.')).toBeVisible();
   await expect(page).toHaveURL(`${lakeRegion.path}/forms/pumps/draft`);

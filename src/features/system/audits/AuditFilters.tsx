@@ -4,6 +4,7 @@ import { Flex, Select, Typography } from 'antd';
 import { type ComponentProps, useMemo } from 'react';
 import { fold } from '~/shared/lib/fold';
 import { visibleText } from '~/shared/lib/visible-name';
+import { useNarrow } from '~/shared/screen/media';
 import { QuickFind, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { DateRangeFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
@@ -112,6 +113,7 @@ const readOn = ' ';
 
 /** A filter by one of many values: found by typing, applied at once. */
 function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
+  const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
   const [first, ...others] = choices;
   const all = more?.word === undefined ? choices : [first, { value: readOn, label: more.word }, ...others];
@@ -142,7 +144,7 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
         </Flex>
       )}
       // With a width, only what is in sight is drawn.
-      popupMatchSelectWidth={360}
+      popupMatchSelectWidth={narrow || 360}
     />
   );
 }
