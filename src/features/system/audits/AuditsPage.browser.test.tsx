@@ -76,6 +76,7 @@ test('finds an action, a person and a target by typing, and reads the rest of th
       expect(document.querySelector(`${shownList} .ant-select-item-option-active`)?.textContent).toMatch(option),
     );
     await userEvent.keyboard('{Enter}');
+    await soon(() => expect(document.querySelector(shownList)).toBeNull());
   };
   await type('Action', 'form › purge', /^Purge/);
   await soon(() => expect(at()).toBe(`${log}?action=form.purge&period=all`));
