@@ -117,7 +117,9 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
       if (left !== 0 || top !== 0) box.scrollBy({ left, top, behavior: 'instant' });
     }
     const { top, bottom } = boxOf(one);
-    if (top < 80 || bottom > innerHeight - 80) scrollBy({ top: (top + bottom - innerHeight) / 2, behavior: 'instant' });
+    // The bar of a queue is 130 pixels high on phones.
+    if (top < 80 || bottom > innerHeight - 140)
+      scrollBy({ top: (top + bottom - innerHeight) / 2, behavior: 'instant' });
   }
 
   const isFor = (label: HTMLLabelElement | null | undefined, one: Element) =>
