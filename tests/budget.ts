@@ -11,7 +11,7 @@ import { table } from './helpers/table.ts';
 
 /** kB of JavaScript in total (decision 33). The offline page loads everything that works without a network. */
 const limits: Record<string, number> = { login: 300, fill: 480, 'fill offline': 520 };
-const limitOfPages = 710;
+const limitOfPages = 740;
 
 type Kind = 'js' | 'css';
 /** Bytes of every file a screen loaded, by address. */

@@ -145,8 +145,6 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
       )}
       // With a width, only what is in sight is drawn.
       popupMatchSelectWidth={narrow || 360}
-      // The drawer of filters on phones is not higher.
-      {...(narrow && { listHeight: 216 })}
     />
   );
 }
