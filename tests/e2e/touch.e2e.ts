@@ -99,8 +99,8 @@ test.describe('an administrator', () => {
     const option = palette.getByRole('option').first();
     expect((await option.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     // Beside it may be the room of a scroll bar, which phones do not have.
-    const { width = 0, ...box } = (await palette.boundingBox()) ?? {};
-    expect(box).toEqual({ x: 0, y: 0, height: phone.height });
+    const { width = 0, ...place } = (await palette.boundingBox()) ?? {};
+    expect(place).toEqual({ x: 0, y: 0, height: phone.height });
     expect(width).toBeGreaterThanOrEqual(phone.width - 15);
   });
 });
