@@ -273,8 +273,7 @@ export function installHitTests({ spoken, passedOver }: Record<'spoken' | 'passe
   function cutLayer(root: Element): string[] {
     const { width, height } = root.getBoundingClientRect();
     const { left, right, top, bottom } = shown(root, (_, style) => cuts(style));
-    // In a drawer antd leaves 4 pixels of a list's padding out of sight.
-    if (!root.matches(list) || (right - left > width - 5 && bottom - top > height - 5)) return [];
+    if (!root.matches(list) || (right - left > width - 3 && bottom - top > height - 3)) return [];
     const [whole, seenOf] = [
       [width, height],
       [right - left, bottom - top],

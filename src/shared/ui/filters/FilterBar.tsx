@@ -210,7 +210,8 @@ function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
         size="auto"
         destroyOnHidden
         closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
-        styles={{ section: { height: 'auto', maxHeight: '85dvh' }, body: { paddingBlock: 4 } }}
+        // As high with few filters as with many, so that their lists have room beside them.
+        styles={{ section: { height: '85dvh' }, body: { paddingBlock: 4 } }}
         footer={
           <Flex gap="small">
             <Button style={{ flex: 1 }} disabled={!onClear} onClick={onClear}>
