@@ -34,6 +34,8 @@ export type Fault = FaultKind & {
   operation?: OperationId;
   /** Only this method, to fail writes but not reads, for example. */
   method?: string;
+  /** Only calls with this in their query, decoded: a page asks for several things by one operation. */
+  query?: string;
   /** How many calls fail; 1 without it. */
   times?: number;
 };
@@ -48,7 +50,9 @@ export interface Faults {
 }
 
 /** The pending faults of one server, and a function that takes the next one matching a call. */
-export function createFaults(): Faults & { take(operation: OperationId | undefined, method: string): Fault[] } {
+export function createFaults(): Faults & {
+  take(operation: OperationId | undefined, method: string, query?: string): Fault[];
+} {
   let waiting: { fault: Fault; left: number }[] = [];
   return {
     add(fault) {
@@ -62,11 +66,12 @@ export function createFaults(): Faults & { take(operation: OperationId | undefin
       waiting = [];
     },
     list: () => waiting.map(({ fault, left }) => ({ ...fault, times: left })),
-    take(operation, method) {
+    take(operation, method, query = '') {
       const fitting = waiting.filter(
         ({ fault }) =>
           (fault.operation === undefined || fault.operation === operation) &&
-          (fault.method === undefined || fault.method === method),
+          (fault.method === undefined || fault.method === method) &&
+          (fault.query === undefined || query.includes(fault.query)),
       );
       const first = fitting.find(({ fault }) => fault.kind !== 'delay');
       const taken = fitting.filter((entry) => entry.fault.kind === 'delay' || entry === first);

@@ -134,7 +134,9 @@ export async function createServer(init: ServerInit): Promise<Server> {
   const server: Server = {
     async exchange(request, delivery = {}) {
       const { method } = request;
-      const asked = faults.take(match(method, new URL(request.url).pathname)?.id, method);
+      const { pathname, searchParams } = new URL(request.url);
+      const query = [...searchParams].map((pair) => pair.join('=')).join('&');
+      const asked = faults.take(match(method, pathname)?.id, method, query);
       const pause = asked.reduce(
         (sum, fault) => sum + (fault.kind === 'delay' ? fault.milliseconds : 0),
         server.latency,

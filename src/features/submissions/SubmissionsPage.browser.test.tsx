@@ -116,7 +116,7 @@ test('says how many submissions are new, and shows them on request', async () =>
       body,
     });
     expect(sent.status).toBe(200);
-    mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows' });
+    mocks().server.faults.add({ kind: 'offline', operation: 'listSubmissionRows', query: 'submissionDate gt' });
     vi.advanceTimersByTime(30_000);
     await expect
       .poll(() => asked.filter((path) => path.includes('$top=0') && path.includes('submissionDate')))
@@ -166,7 +166,7 @@ test('a submission has the same name under every filter and order; its review sa
 
 test('says why loading failed and retries; a failed refresh keeps the rows', async () => {
   const refuse = (times: number) =>
-    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', times });
+    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', query: '$top=250', times });
   refuse(1);
   const { screen } = await visitList();
   await expect.element(screen.getByText(/You do not have permission/)).toBeVisible();

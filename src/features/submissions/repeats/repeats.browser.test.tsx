@@ -70,7 +70,7 @@ test('by pointer and keyboard: opens the repeats of a row with one request, goes
 
 test('opens all of a page and closes them; what could not be loaded is said', async () => {
   const { screen } = await visit();
-  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows' });
+  mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', query: '$expand=*' });
   await screen
     .getByRole('row')
     .nth(1)
