@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import type { EarlyPages } from '../src/app/early.ts';
+import type { EarlyPages, EarlyRequest } from '../src/app/early.ts';
 import type { Part } from '../src/i18n/catalogues.ts';
 import { engineFile, isEngine } from './engine-file.ts';
 import { readPages } from './read-pages.ts';
@@ -34,7 +34,7 @@ function filesOf(bundle: Rolldown.OutputBundle, modules: string[], loaded: Reado
  * and those of texts.
  */
 export function earlyPages(
-  { frame: shared, texts, pages }: Awaited<ReturnType<typeof readPages>>,
+  { frame: shared, texts, login, pages }: Awaited<ReturnType<typeof readPages>>,
   filesFrom: (sources: string[]) => string[],
   textsFiles: ReadonlyMap<Part, Pick<TextFiles, 'name'>>,
 ): EarlyPages {
@@ -45,13 +45,14 @@ export function earlyPages(
       return files.indexOf(name);
     });
   const frame = places(shared, texts);
+  const requestsOf = ({ requests }: Pick<(typeof pages)[number], 'requests'>): EarlyRequest[] =>
+    requests.map(({ url, filtered, since }) => (since ? [url, filtered ? 1 : 0, since] : [url, filtered ? 1 : 0]));
   return {
     shell: frame,
+    login: { requests: requestsOf(login), code: places(login.files, login.texts) },
     pages: pages.map((page) => ({
       pattern: page.pattern,
-      requests: page.requests.map(({ url, filtered, since }) =>
-        since ? [url, filtered ? 1 : 0, since] : [url, filtered ? 1 : 0],
-      ),
+      requests: requestsOf(page),
       code: places(page.files, page.texts).filter((place) => page.open || !frame.includes(place)),
       ...(page.open && { open: 1 as const }),
     })),

@@ -4,6 +4,7 @@ import type { AnyQuery } from '~/api/query-client';
 import type { Page, PageDescription } from '~/app/page-description';
 import { antdPages, layouts, pages, shell } from '~/app/pages';
 import { webFormPages } from '~/app/web-form-pages';
+import { loadAppearance } from '~/domain/sign-in/appearance';
 import { readAddress } from '~/features/web-forms/address';
 import type { Part } from '~/i18n/catalogues';
 import { loadForm } from '../src/features/web-forms/load-form';
@@ -162,6 +163,20 @@ async function allFacts() {
     ],
     /** The catalogues of every visit with a session. */
     texts: ['start', ...shell.texts] as Part[],
+    /** The login page, which whoever has no session reaches from every page behind it. */
+    login: {
+      files: [
+        await fileOf(antdPages),
+        // Its loader asks for the client's configuration, which the build does not have.
+        fileURLToPath(new URL('../src/features/account/LoginPage.tsx', import.meta.url)),
+      ],
+      requests: (await addressesOf([loadAppearance])).map((url) => ({
+        url,
+        filtered: false,
+        since: sinceOf('listPublicConfig'),
+      })),
+      texts: ['start'] as Part[],
+    },
     pages: facts,
   };
 }

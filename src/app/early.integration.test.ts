@@ -1,4 +1,5 @@
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { getListPublicConfigUrl } from '~/api/generated/hooks/config';
 import { getGetDatasetUrl } from '~/api/generated/hooks/datasets';
 import { getListEntityCreatorsUrl } from '~/api/generated/hooks/entities';
 import { getGetFormUrl, getListFormFieldsUrl, getListFormsUrl } from '~/api/generated/hooks/forms';
@@ -96,6 +97,18 @@ test('the early code is that of the page and of its frames', () => {
     'features/form/FormLayout.tsx',
     'features/submissions/SubmissionsPage.tsx',
   ]);
+});
+
+test('without a known session, the login page is loaded early wherever it will stand', () => {
+  for (const pathname of ['/login', '/', '/projects/7', '/nowhere']) {
+    const page = earlyPage(early, { pathname, search: '' }, 'es', false);
+    expect(page.requests).toEqual(v1(getListPublicConfigUrl()));
+    expect(page.frame).toEqual([]);
+    expect(page.code).toEqual(['app/AntdPages.tsx', 'features/account/LoginPage.tsx', 'start-es.js']);
+  }
+  expect(earlyPage(early, { pathname: '/f/abc', search: '' }, 'en', false)).toEqual(
+    earlyPage(early, { pathname: '/f/abc', search: '' }, 'en'),
+  );
 });
 
 test('the frame of all pages is loaded before the code of one', () => {

@@ -31,7 +31,7 @@ export function appearanceOf(data: PublicConfig | undefined): Appearance {
 }
 
 /** Reads it from the server. Never throws, because an image must not prevent a login. */
-async function load(): Promise<Appearance> {
+export async function loadAppearance(): Promise<Appearance> {
   if (wasMissing(listPublicConfig)) return ours;
   try {
     return appearanceOf((await client.GET('/config/public')).data);
@@ -49,7 +49,7 @@ export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(ours);
   useEffect(() => {
     let there = true;
-    asked ??= load();
+    asked ??= loadAppearance();
     void asked.then((found) => there && setAppearance(found));
     return () => {
       there = false;
