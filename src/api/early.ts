@@ -7,6 +7,18 @@ declare global {
   var __alidadeEarly: Map<string, Promise<Response>> | undefined;
 }
 
+let start: ((url: URL) => void) | undefined;
+
+/** Sets what `startEarly` does: src/app/early.ts knows what the pages request. */
+export function onStartEarly(starts: typeof start): void {
+  start = starts;
+}
+
+/** Starts the first requests of the page at a URL, for whoever has just signed in and will be led there. */
+export function startEarly(url: URL): void {
+  start?.(url);
+}
+
 /** Returns the answer already requested for a GET, or undefined. */
 export function takeEarly(request: Request): Promise<Response> | undefined {
   const early = globalThis.__alidadeEarly;

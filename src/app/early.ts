@@ -1,3 +1,4 @@
+import { onStartEarly } from '~/api/early';
 import type { paths as contract } from '~/api/schema';
 import type { Locale } from '~/i18n/locales';
 import { preferredLocale } from '~/i18n/preferred-locale';
@@ -83,11 +84,26 @@ function askForCode(files: string[], priority: 'auto' | 'low' = 'auto') {
   }
 }
 
+/** Milliseconds until an answer that no call took is dropped. */
+const answersKept = 30_000;
+
+/** Sends requests, and has the first calls of the same addresses take their answers. */
+function ask(urls: readonly string[]) {
+  const early = (globalThis.__alidadeEarly ??= new Map());
+  for (const url of urls) {
+    const answer = fetch(url, {
+      credentials: 'same-origin',
+      headers: { 'X-Extended-Metadata': String(!url.endsWith('#plain')), Accept: '*/*' },
+    });
+    // The caller handles the failure; an unused answer must not count as an unhandled rejection.
+    answer.catch(() => undefined);
+    early.set(url, answer);
+    // A page that is opened later must not be given an old answer.
+    setTimeout(() => early.get(url) === answer && early.delete(url), answersKept);
+  }
+}
+
 function start(pages: EarlyPages) {
-  const init = (url: string): RequestInit => ({
-    credentials: 'same-origin',
-    headers: { 'X-Extended-Metadata': String(!url.endsWith('#plain')), Accept: '*/*' },
-  });
   const urls = ['/client-config.json'];
   // The page that sets a password by token uses no session.
   const claims = location.pathname === '/account/claim';
@@ -97,14 +113,10 @@ function start(pages: EarlyPages) {
   const page = claims ? null : earlyPage(pages, location, preferredLocale(), known);
   if (known) urls.push(apiPath('/users/current'));
   if (!wasDenied(location.pathname)) urls.push(...(page?.requests ?? []));
-  globalThis.__alidadeEarly = new Map(
-    urls.map((url) => {
-      const answer = fetch(url, init(url));
-      // The caller handles the failure; an unused answer must not count as an unhandled rejection.
-      answer.catch(() => undefined);
-      return [url, answer];
-    }),
-  );
+  ask(urls);
+  onStartEarly((url) => {
+    if (!wasDenied(url.pathname)) ask(earlyPage(pages, url, preferredLocale()).requests);
+  });
   if (!page) return;
   if (page.open || !known) {
     // The login page is rendered by the files that the HTML asks for.
@@ -114,7 +126,7 @@ function start(pages: EarlyPages) {
   askForCode(page.frame);
   // The page's files follow the answer about the user: until then the line belongs to the files that run before them.
   const askForPage = () => askForCode(page.code);
-  globalThis.__alidadeEarly.get(apiPath('/users/current'))?.then(askForPage, askForPage);
+  globalThis.__alidadeEarly?.get(apiPath('/users/current'))?.then(askForPage, askForPage);
 }
 
 if (typeof document !== 'undefined') {

@@ -1,5 +1,5 @@
 import { client } from '~/api/client';
-import { dropEarly } from '~/api/early';
+import { dropEarly, startEarly } from '~/api/early';
 import { releases } from '~/api/generated/needs';
 import { ApiError, isLostAnswer, isProblem } from '~/api/problem';
 import type { CurrentUserExtended } from '~/api/schema';
@@ -47,9 +47,9 @@ export function onSignIn(listener: (user: CurrentUserExtended) => void): void {
  * Begins a session: stores its end and fetches its user. Throws the errors of that request. Through the transport
  * directly, because generated hooks and the cache are needed after the login only.
  */
-async function begin(end: string): Promise<void> {
+async function begin(end: string, current = client.GET('/users/current')): Promise<void> {
   expiresAt = Date.parse(end);
-  const { data } = await client.GET('/users/current');
+  const { data } = await current;
   user = (data ?? null) as CurrentUserExtended | null;
   if (user) for (const listener of signInListeners) listener(user);
 }
@@ -129,16 +129,24 @@ export function adoptRestored(): void {
 const endOnOldServer = async (token: string): Promise<unknown> =>
   client.DELETE('/sessions/current', { headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
 
-/** Signs in. Throws ApiError: 401.2 for a wrong email or password; ServerTooOld, and SessionNotKept. */
-export async function signIn(email: string, password: string): Promise<void> {
+/**
+ * Signs in. Throws ApiError: 401.2 for a wrong email or password; ServerTooOld, and SessionNotKept. `next`: where it
+ * leads, whose first requests start as soon as the password was right.
+ */
+export async function signIn(email: string, password: string, next?: URL): Promise<void> {
   dropEarly();
   const { data, response } = await client.POST('/sessions', { body: { email, password } });
   if (!data) throw new ApiError({ kind: 'not-a-problem', status: 200 });
   noteServerTime(response);
+  const current = client.GET('/users/current');
+  // Its failure counts where it is awaited.
+  current.catch(() => undefined);
+  if (next) startEarly(next);
   try {
     await readSession();
   } catch (error) {
     if (error instanceof ServerTooOld) {
+      dropEarly();
       await endOnOldServer(data.token);
       throw error;
     }
@@ -146,8 +154,9 @@ export async function signIn(email: string, password: string): Promise<void> {
   }
   storeExpiry(Date.parse(data.expiresAt));
   try {
-    await begin(data.expiresAt);
+    await begin(data.expiresAt, current);
   } catch (error) {
+    dropEarly();
     await signOut('restore-failed');
     // The browser dropped the cookie: right after log-in the server answers as to an anonymous user.
     if (isProblem(error, '401.2', '403.1', '404.1')) throw new SessionNotKept('no cookie', { cause: error });

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { onStartEarly } from '~/api/early';
 import { ApiError } from '~/api/problem';
 import { serveFetch } from '../../tests/helpers/served';
 import { stubStorage } from '../../tests/helpers/storage';
@@ -101,7 +102,25 @@ test('a sign-in on a server that is too old ends there again, and leaves nothing
   server().faults.add({ kind: 'more-fields', fields: { csrf: 'b' }, operation: 'restoreSession' });
   await expect(signIn('admin@example.org', password)).rejects.toBeInstanceOf(ServerTooOld);
   expect([isSignedIn(), [...stored]]).toEqual([false, []]);
-  expect(asked).toEqual(['/v1/sessions', '/v1/sessions/restore', '/v1/sessions/current']);
+  expect(asked).toEqual(['/v1/sessions', '/v1/users/current', '/v1/sessions/restore', '/v1/sessions/current']);
+});
+
+test('a sign-in starts the first requests of the next page once the password was right; a failed one drops them', async () => {
+  const started: string[] = [];
+  onStartEarly((url) => {
+    started.push(url.pathname);
+    globalThis.__alidadeEarly = new Map([['/v1/projects', Promise.resolve(new Response())]]);
+  });
+  onTestFinished(() => onStartEarly(undefined));
+  const next = new URL('http://localhost/projects/1');
+  await expect(signIn('admin@example.org', 'wrong-password-1', next)).rejects.toBeInstanceOf(ApiError);
+  expect(started).toEqual([]);
+  server().faults.add({ kind: 'problem', code: 502, operation: 'getCurrentUser' });
+  await expect(signIn('admin@example.org', password, next)).rejects.toBeInstanceOf(ApiError);
+  expect([started, globalThis.__alidadeEarly?.size]).toEqual([['/projects/1'], 0]);
+  await signIn('admin@example.org', password, next);
+  expect([started.length, globalThis.__alidadeEarly?.size]).toEqual([2, 1]);
+  await signOut('asked');
 });
 
 test('a sign-in goes on where the server could not say which release it is', async () => {

@@ -155,7 +155,7 @@ test('sends once when Enter is pressed again while it sends, and opens the page 
   expect(attempts).toBe(1);
 });
 
-test('says that the server is too old, asks it for nothing else, and ends the session', async () => {
+test('says that the server is too old, changes nothing there, and ends the session', async () => {
   const { server, worker } = mocks();
   const asked: string[] = [];
   worker.events.on('request:start', ({ request }) =>
@@ -169,7 +169,7 @@ test('says that the server is too old, asks it for nothing else, and ends the se
   await button.click();
   await expect.element(screen.getByText(/^Alidade needs ODK Central 2025\.1 or newer\./)).toBeVisible();
   expect(button.elements()).toEqual([]);
-  expect(asked).toEqual(['POST /sessions', 'GET /sessions/restore', 'DELETE /sessions/current']);
+  expect(asked).toEqual(['POST /sessions', 'GET /users/current', 'GET /sessions/restore', 'DELETE /sessions/current']);
   expect(isSignedIn()).toBe(false);
 });
 

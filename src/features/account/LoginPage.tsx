@@ -114,7 +114,8 @@ export function LoginPage() {
     clearFailure();
     if (refuseSecondSession()) return;
     try {
-      await signIn(email, password);
+      const next = resolveNext(after, location.origin);
+      await signIn(email, password, next.document ? undefined : new URL(next.path, location.origin));
     } catch (error) {
       if (error instanceof ServerTooOld) setTooOld(true);
       else if (error instanceof SessionNotKept)
