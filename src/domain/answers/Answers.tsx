@@ -37,28 +37,24 @@ import { useNear } from './use-near';
 import './answers.css';
 
 interface AnswersProps {
-  /** The answers by name, with the entries of repeats inside (`$expand=*`). */
+  /** The submission's answers as OData returns them with `$expand=*`. */
   row: AnswerValues;
-  /** The definition of the version that was filled in; undefined while it loads, or if it cannot be read. */
+  /** Definition of the version that was filled in; undefined while it loads, or if it cannot be read. */
   model: FormModel | undefined;
-  /** Stand in for the definition. */
   fields: readonly FormField[] | undefined;
-  /** Of the labels; null for the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
-  /** The URL of a file of the submission by its name. Keep it stable. */
+  /** The URL of a file of the submission by its name. Must be stable. */
   fileAddress: (name: string) => string;
-  /** Names of files that were not uploaded. */
   missing?: MissingFiles;
-  /** More controls beside the search. */
   children?: ReactNode;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * All answers of a submission as in the form, in a language of its labels, with a search. Questions without an answer
- * are hidden until they are wanted. Forms of any length: only what is near the window is rendered, and everything in print.
+ * All answers of a submission in the order of the form, with a choice of languages and a search. Unanswered questions
+ * are hidden at first. Only what is near the viewport is rendered; printing renders everything.
  */
 export function Answers({
   row,
@@ -132,22 +128,17 @@ export function Answers({
 }
 
 interface AnswerLinesProps {
-  /** Of `formLines`, filtered by `filterLines`. Keep them stable. */
+  /** From `formLines`, filtered by `filterLines`. Must be stable. */
   lines: readonly FormLine[];
   wording: Wording;
-  /** The words of the search, folded. */
   words: readonly string[];
-  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
-  /** The level of the headings of groups at the top. */
   level?: 2 | 3 | 4;
 }
 
-/** Lines that are drawn together; more than one block renders only what is near the window. */
 const perBlock = 40;
 
-/** Groups and entries of repeats under headings, each answer in the way of its question. */
 function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }: AnswerLinesProps) {
   const blocks = useMemo(
     () =>
@@ -175,17 +166,15 @@ function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }:
 }
 
 interface AnswerBlockProps {
-  /** How many lines it has: its height before it was rendered. */
   lines: number;
-  /** Rendered at once. */
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** Pixels of a line before it was measured. */
+/** Estimated pixels per line. */
 const usualHeight = 40;
 
-/** A part of the answers that is rendered while it is near the window, and for print. Its height stays. */
+/** A part of the answers that is rendered near the viewport and for printing. It keeps its height afterwards. */
 function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useNear(box, isFirst);
@@ -211,10 +200,8 @@ interface LineContext {
   missing: MissingFiles;
 }
 
-/** Lines one under the other: headings, and between them lists of answers. */
 function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
   const id = useId();
-  // The heading that the next answers stand under.
   let head: string | undefined;
   const parts: ReactNode[] = [];
   let answers: AnswerLine[] = [];
@@ -276,7 +263,7 @@ function Head({ id, line, level, wording, words }: HeadProps) {
   );
 }
 
-/** A list of answers may hold only terms and their descriptions. */
+/** A `dl` may contain only terms and descriptions. */
 const FailedAnswer = ({ name }: { name: string }) => (
   <div className="answer">
     <dt>
@@ -312,7 +299,7 @@ function Answer({ line, head, ...context }: { line: AnswerLine; head: string | u
           <BareButton
             className="answer-copy"
             aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
-            // The same question is answered several times in a repeat.
+            // In a repeat, the same question has several answers.
             aria-describedby={head}
             title={copied ? t`Copied` : t`Copy`}
             onBlur={() => setCopied(false)}

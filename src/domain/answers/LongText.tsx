@@ -5,29 +5,24 @@ import { visibleLines } from '~/shared/lib/visible-name';
 import { usePrinting } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 
-/** Characters of a text that show before "Show all". */
+/** Characters shown before "Show all". */
 const usualLength = 600;
 
-/** Shorter texts without line breaks stand in one line, beside their question in any direction. */
+/** Up to this length, text without line breaks stays on one line. */
 const oneLine = 40;
 
-/** Longer texts are not searched for whether to open them. */
+/** Longer texts are not searched for matches to expand. */
 const searched = 20_000;
 
 const noWords: readonly string[] = [];
 
 interface LongTextProps {
   text: string;
-  /** What was searched for, folded. */
   words?: readonly string[];
-  /** Characters that show before all of it is wanted. */
   foldedAt?: number;
 }
 
-/**
- * A text of any length: a long one is cut until all of it is wanted, printed, or a search found something in it. Several
- * lines begin where their language begins.
- */
+/** A text of any length. A long one is cut until it is expanded, printed, or contains a search match. */
 export function LongText({ text, words = noWords, foldedAt = usualLength }: LongTextProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
@@ -58,7 +53,7 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
   );
 }
 
-/** Longer texts are not searched for what to highlight. */
+/** Longer texts are not highlighted. */
 const longest = 20_000;
 
 interface Part {
@@ -67,11 +62,10 @@ interface Part {
   at: number;
 }
 
-/** Splits a text at the words that were searched for, without regard to case and accents. */
 function highlightedParts(text: string, words: readonly string[]): Part[] {
   const whole = [{ text, hit: false, at: 0 }];
   if (words.length === 0 || text.length > longest) return whole;
-  // The place in the text of each character of the folded text.
+  // Maps each character of the folded text to its position in the original.
   let folded = '';
   const places: number[] = [];
   let at = 0;
@@ -97,7 +91,6 @@ function highlightedParts(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text that someone wrote, with the words that were searched for highlighted and invisible characters as marks. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return highlightedParts(text, words).map((part) =>
     part.hit ? <mark key={part.at}>{visibleLines(part.text)}</mark> : visibleLines(part.text),

@@ -1,13 +1,12 @@
 import { createContext } from 'react';
 import type { AnyControlNode } from './engine/nodes';
 
-/** Texts of guidance, by language and by the id of the hint. */
+/** Guidance hints by language and itext id. */
 export type GuidanceTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** The guidance of a question in the current language; null for none. */
 export const Guidance = createContext<(node: AnyControlNode) => string | null>(() => null);
 
-/** Looks up the guidance of questions. The engine knows nothing of it, but keeps the hint's reference to its texts. */
+/** Looks up guidance hints. The engine does not support them, but keeps the hint's itext reference. */
 export function guidanceIn(texts: GuidanceTexts, language: string): (node: AnyControlNode) => string | null {
   const own = texts.get(language);
   if (!own) return () => null;

@@ -8,20 +8,18 @@ import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedPair, type
 
 interface LocateProps {
   nodeId: string;
-  /** The id of the button. */
   id: string;
-  /** What the button says before. */
   label: string;
   /** Metres that are accurate enough. */
   enough: number;
   onPoint: (point: Point) => void;
 }
 
-/** Takes the place of the device: shows how accurate it is, until it is enough or the person uses it. */
+/** Locates the device and shows the accuracy, until it is good enough or the user accepts it. */
 export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
   const { i18n } = useLingui();
   const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
-  // A place that was found and not used yet would be lost.
+  // A location that was found and not accepted would be lost.
   const unfinished = useUnfinished(nodeId, locating.state === 'looking');
   const metres = (value: number | null) => formatDecimal(Math.round((value ?? 0) * 10) / 10, i18n.locale);
   if (locating.state === 'looking')
@@ -69,7 +67,6 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
 
 type Locating =
   | { state: 'idle' }
-  /** Looking; `best` is the most accurate place so far. */
   | { state: 'looking'; best: Point | null }
   | { state: 'failed'; reason: 'denied' | 'unavailable' };
 
@@ -80,10 +77,7 @@ const pointOf = ({ coords }: GeolocationPosition): Point => ({
   accuracy: coords.accuracy,
 });
 
-/**
- * Follows the place of the device until it is accurate enough or the person takes it. Takes metres that are accurate
- * enough, and who takes the point.
- */
+/** Watches the location until it is accurate enough (metres) or the user accepts it. */
 function useLocation(enough: number, take: (point: Point) => void) {
   const [locating, setLocating] = useState<Locating>({ state: 'idle' });
   const watch = useRef<number | null>(null);
@@ -112,7 +106,6 @@ function useLocation(enough: number, take: (point: Point) => void) {
         if ((best.current?.accuracy ?? Infinity) <= (point.accuracy ?? Infinity)) return;
         best.current = point;
         whenReleased(() => {
-          // Stopped meanwhile.
           if (watch.current === null) return;
           if ((point.accuracy ?? Infinity) <= enough) use(point);
           else setLocating({ state: 'looking', best: point });
@@ -136,19 +129,18 @@ interface CoordinatesProps {
   typed: TypedPair;
   onType: (typed: TypedPair) => void;
   disabled: boolean;
-  /** Called with Enter, and when the person has left both fields. */
+  /** Called on Enter, and when both fields have lost the focus. */
   onDone?: () => void;
-  /** What a button does with the coordinates, which is `onDone`. */
   action?: string;
 }
 
-/** A point by its coordinates, in degrees. A pasted pair fills both fields. */
+/** Latitude and longitude in degrees. A pasted pair fills both fields. */
 export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
   const { t } = useLingui();
   const id = useId();
   const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
   const unfinished = useUnfinished(nodeId, halfTyped);
-  // What was half typed before the question was rendered must be seen.
+  // Half-typed input must be visible.
   const [opens] = useState(halfTyped);
   const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
   const done = () => {
