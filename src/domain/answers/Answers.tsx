@@ -127,19 +127,21 @@ export function Answers({
   );
 }
 
-interface AnswerLinesProps {
-  /** From `formLines`, filtered by `filterLines`. Must be stable. */
-  lines: readonly FormLine[];
+interface LineContext {
   wording: Wording;
   words: readonly string[];
   fileAddress: (name: string) => string;
   missing: MissingFiles;
-  level?: 2 | 3 | 4;
+}
+
+interface AnswerLinesProps extends LineContext {
+  /** Must be stable. */
+  lines: readonly FormLine[];
 }
 
 const perBlock = 40;
 
-function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }: AnswerLinesProps) {
+function AnswerLines({ lines, ...context }: AnswerLinesProps) {
   const blocks = useMemo(
     () =>
       Array.from({ length: Math.ceil(lines.length / perBlock) }, (_, at) =>
@@ -151,14 +153,7 @@ function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }:
     <div className="answers">
       {blocks.map((block, at) => (
         <AnswerBlock key={block[0]?.key ?? at} lines={block.length} isFirst={at === 0}>
-          <AnswerRun
-            lines={block}
-            wording={wording}
-            words={words}
-            fileAddress={fileAddress}
-            missing={missing}
-            level={level}
-          />
+          <AnswerRun lines={block} {...context} />
         </AnswerBlock>
       ))}
     </div>
@@ -193,14 +188,10 @@ function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   );
 }
 
-interface LineContext {
-  wording: Wording;
-  words: readonly string[];
-  fileAddress: (name: string) => string;
-  missing: MissingFiles;
-}
+/** Heading level of top-level groups. */
+const topLevel = 3;
 
-function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
+function AnswerRun({ lines, ...context }: AnswerLinesProps) {
   const id = useId();
   let head: string | undefined;
   const parts: ReactNode[] = [];
@@ -225,7 +216,7 @@ function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly
     else {
       endList();
       head = `${id}-${parts.length}`;
-      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
+      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(topLevel + line.depth, 6)} {...context} />);
     }
   }
   endList();

@@ -11,8 +11,8 @@ const usualLength = 600;
 /** Up to this length, text without line breaks stays on one line. */
 const oneLine = 40;
 
-/** Longer texts are not searched for matches to expand. */
-const searched = 20_000;
+/** Longer texts are neither searched nor highlighted. */
+const longest = 20_000;
 
 const noWords: readonly string[] = [];
 
@@ -28,7 +28,7 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
   const [open, setOpen] = useState(false);
   const printing = usePrinting();
   const isFound = useMemo(() => {
-    if (words.length === 0 || text.length > searched) return false;
+    if (words.length === 0 || text.length > longest) return false;
     const folded = fold(text);
     return words.some((word) => folded.includes(word));
   }, [text, words]);
@@ -52,9 +52,6 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
     </>
   );
 }
-
-/** Longer texts are not highlighted. */
-const longest = 20_000;
 
 interface Part {
   text: string;

@@ -12,22 +12,15 @@ import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { savesPicture } from './pictures';
-import { dateTimeText } from './texts';
+import { mediaKind, savesPicture } from './pictures';
+import { dateTimeText, plainText } from './texts';
 import type { FormLabels } from './use-form-labels';
 import './answer-file.css';
-
-/** Text of any answer; objects (geometry that is not WKT) as JSON. */
-function plain(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
-}
 
 function numeric(value: unknown, format: (value: number, locale: string) => string, locale: string): string {
   if (isRounded(value)) return formatDigits(value as number, locale);
   if (typeof value === 'number') return format(value, locale);
-  return plain(value);
+  return plainText(value);
 }
 
 export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
@@ -39,8 +32,7 @@ export interface ChoiceWording {
 
 /** The unchanged answer as the server has it, for copying. Empty for no answer. */
 export function rawAnswer(row: SubmissionRow, field: FormField): string {
-  const value = valueAt(row, field.path);
-  return value === undefined || value === null ? '' : plain(value);
+  return plainText(valueAt(row, field.path));
 }
 
 /**
@@ -58,7 +50,7 @@ export function answerText(
   if (value === undefined) return undefined;
   if (value === null) return '';
   // The server trims the file's name.
-  if (field.binary === true) return plain(value).trim();
+  if (field.binary === true) return plainText(value).trim();
   if (wording && typeof value === 'string') {
     const chosen = wording.labels.choices(field.path, value, wording.language, around);
     if (chosen !== null) return chosen;
@@ -69,17 +61,17 @@ export function answerText(
     case 'decimal':
       return numeric(value, formatDecimal, locale);
     case 'date':
-      return formatDateOnly(plain(value));
+      return formatDateOnly(plainText(value));
     case 'time':
-      return formatTime(plain(value));
+      return formatTime(plainText(value));
     case 'dateTime':
-      return dateTimeText(plain(value));
+      return dateTimeText(plainText(value));
     case 'geopoint':
     case 'geotrace':
     case 'geoshape':
-      return placeText(plain(value));
+      return placeText(plainText(value));
     default:
-      return plain(value);
+      return plainText(value);
   }
 }
 
@@ -90,9 +82,6 @@ export function attachmentUrl(form: FormId, instanceId: string, name: string): s
   return `/v1${path}/submissions/${encodeURIComponent(instanceId)}/attachments/${file}`;
 }
 
-/** Bitmaps only: SVG and HTML are documents that can run scripts. */
-const picture = /\.(?:jpe?g|png|gif|webp|bmp|avif)$/i;
-
 interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
   form: FormId;
   row: SubmissionRow;
@@ -100,7 +89,7 @@ interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
   thumbnail: boolean;
 }
 
-export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name.trim());
+export const isPicture = (name: unknown): boolean => typeof name === 'string' && mediaKind(name.trim()) === 'image';
 
 export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {
   const { t } = useLingui();

@@ -2,14 +2,16 @@ import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/engines/xforms/model';
 import { readColumns } from '~/engines/xforms/search-appearance';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
 import { type FileList, type FoundChoices, largestFile } from './form-with-files';
 
-async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob | null> {
+/** An attached file; null if it is too large. Throws ApiError. */
+async function readLimited(definition: DefinitionOf, name: string, signal: AbortSignal): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = body.getReader();
+  const reader = (await openFile(attachedFilePath(definition, name), signal)).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largestFile) {
@@ -21,12 +23,7 @@ async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<B
   return new Blob(parts);
 }
 
-async function attached(definition: DefinitionOf, name: string, signal: AbortSignal) {
-  return limited(await openFile(attachedFilePath(definition, name), signal));
-}
-
-/** Large files are read in chunks, so that the page stays responsive. */
-const afterOthers = () => new Promise<void>((resolve) => void setTimeout(resolve));
+/** Bytes. Large files are read in chunks, so that the page stays responsive. */
 const blockSize = 65_536;
 
 const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Choice => ({
@@ -43,6 +40,12 @@ const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (col
       return value === undefined ? [] : [[column, value]];
     }),
   );
+
+/** The choice with these cells; none without a value or a label. */
+function labelledChoice(list: Omit<FileList, 'file'>, cell: (column: string) => string | undefined): Choice[] {
+  const [name = '', label = ''] = [cell(list.valueColumn), cell(list.labelColumn)];
+  return name === '' || label === '' ? [] : [choiceOf(name, { '': label }, filterValues(list, cell))];
+}
 
 /** Language by column index. An itemsets.csv may have one label column for each language. */
 function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
@@ -106,7 +109,7 @@ async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<C
           list,
         );
     },
-    onBlock: () => afterOthers().then(() => true),
+    onBlock: () => afterTurn().then(() => true),
   });
   return choices;
 }
@@ -123,7 +126,6 @@ function columnOf(place: Record<string, unknown>, column: string): string {
 
 /** One choice for each feature of a GeoJSON file; none if it is something else. */
 async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
-  const { valueColumn, labelColumn } = list;
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -131,20 +133,7 @@ async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promi
     return [];
   }
   const places = isRecord(content) && Array.isArray(content['features']) ? (content['features'] as unknown[]) : [];
-  const choices: Choice[] = [];
-  for (const place of places) {
-    if (!isRecord(place)) continue;
-    const [name, label] = [columnOf(place, valueColumn), columnOf(place, labelColumn)];
-    if (name !== '' && label !== '')
-      choices.push(
-        choiceOf(
-          name,
-          { '': label },
-          filterValues(list, (column) => columnOf(place, column)),
-        ),
-      );
-  }
-  return choices;
+  return places.filter(isRecord).flatMap((place) => labelledChoice(list, (column) => columnOf(place, column)));
 }
 
 const choiceDepth = 2;
@@ -154,7 +143,6 @@ const choiceDepth = 2;
  * entities are never expanded.
  */
 async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
-  const { valueColumn, labelColumn } = list;
   const { Parser } = await import('htmlparser2');
   const choices: Choice[] = [];
   const open: string[] = [];
@@ -170,17 +158,7 @@ async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<C
         if (column !== undefined) columns.set(column, (columns.get(column) ?? '') + text);
       },
       onclosetag() {
-        if (open.length === choiceDepth) {
-          const [name, label] = [columns.get(valueColumn)?.trim() ?? '', columns.get(labelColumn)?.trim() ?? ''];
-          if (name !== '' && label !== '')
-            choices.push(
-              choiceOf(
-                name,
-                { '': label },
-                filterValues(list, (column) => columns.get(column)),
-              ),
-            );
-        }
+        if (open.length === choiceDepth) choices.push(...labelledChoice(list, (column) => columns.get(column)?.trim()));
         open.pop();
       },
     },
@@ -189,7 +167,7 @@ async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<C
   for (let start = 0, decoder = new TextDecoder(); start < file.size; start += blockSize) {
     const bytes = await file.slice(start, start + blockSize).arrayBuffer();
     parser.write(decoder.decode(bytes, { stream: start + blockSize < file.size }));
-    await afterOthers();
+    await afterTurn();
   }
   parser.end();
   return choices;
@@ -211,7 +189,7 @@ export async function readChoiceFiles(
   signal: AbortSignal,
 ): Promise<FoundChoices> {
   const files = new Map(
-    [...new Set(lists.map(({ file }) => file))].map((name) => [name, attached(definition, name, signal)]),
+    [...new Set(lists.map(({ file }) => file))].map((name) => [name, readLimited(definition, name, signal)]),
   );
   const read = async (list: FileList): Promise<[string, Choice[] | null]> => {
     try {
