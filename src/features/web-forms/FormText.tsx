@@ -40,12 +40,12 @@ export function FormText({ text, otherwise = '' }: { text: Text | null; otherwis
   if (!text) return null;
   return (
     <span className="fill-text" dir="auto" lang={lang}>
-      {isEmpty(text) ? otherwise : inner}
+      {isEmptyText(text) ? otherwise : inner}
     </span>
   );
 }
 
-const isEmpty = (text: Text & Partial<TextRange<TextRole>>): boolean =>
+export const isEmptyText = (text: Text & Partial<TextRange<TextRole>>): boolean =>
   text.asString.trim() === '' && !(text.imageSource ?? text.audioSource ?? text.videoSource);
 
 function treeOf(text: Text): MarkdownNode[] | null {

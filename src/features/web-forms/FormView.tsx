@@ -6,16 +6,16 @@ import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
 import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
 import { useEngineState } from './engine/nodes';
-import { type LeftOutTurns, leftOutTurns, questionOfCount, useHeldCounts } from './engine/repeat-counts';
+import { guidanceIn } from './engine/prepare';
+import { type LeftOutTurns, leftOutTurns, questionOfCount, type TreeNode, useHeldCounts } from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { unsendableFiles } from './fields/uploads/file-checks';
 import { useNoDropOutside } from './fields/uploads/file-drop';
 import { LeftOut } from './FirstItems';
 import { FormFiles, MissingFile } from './FormFiles';
 import { directionOfForm, FormLanguage } from './FormText';
-import { Guidance, guidanceIn } from './guidance';
 import { Faults, useLocalFaults } from './local-faults';
-import { ShowsFaults } from './Question';
+import { Guidance, ShowsFaults } from './Question';
 import { QuestionList } from './QuestionList';
 
 interface FormViewProps {
@@ -220,11 +220,6 @@ function Languages({ filling }: { filling: Filling }) {
       </select>
     </label>
   );
-}
-
-interface TreeNode {
-  nodeId: string;
-  currentState: { children: readonly TreeNode[] | null };
 }
 
 /** Ids of the nodes from the root down to this one; only its own id if the form does not have it. */

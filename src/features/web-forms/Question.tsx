@@ -10,8 +10,7 @@ import { momentHere } from './fields/moments';
 import { withThousands } from './fields/NumberInput';
 import { PlaceMap } from './fields/on-demand';
 import { Media } from './FormFiles';
-import { FormLanguage, FormText } from './FormText';
-import { Guidance } from './guidance';
+import { FormLanguage, FormText, isEmptyText } from './FormText';
 import { useLocalFault } from './local-faults';
 
 /** Kinds with several controls: their label names the group. */
@@ -43,8 +42,7 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   const own = local && violation?.condition === 'required' ? null : violation;
   const fault = touched || sending ? own : null;
   const id = `q${node.nodeId}`;
-  const hasHint =
-    hint !== null && (hint.asString.trim() !== '' || Boolean(hint.imageSource ?? hint.audioSource ?? hint.videoSource));
+  const hasHint = hint !== null && !isEmptyText(hint);
   const context: FieldContext = {
     id,
     labelId: `${id}-label`,
@@ -155,6 +153,9 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
           : instanceValue;
   return <output dir="auto">{text}</output>;
 }
+
+/** The guidance hint of a question in the current language; null for none. */
+export const Guidance = createContext<(node: AnyControlNode) => string | null>(() => null);
 
 /** Whether every error is shown: after an attempt to send. */
 export const ShowsFaults = createContext(false);

@@ -1,8 +1,11 @@
-import type { GuidanceTexts } from '../guidance';
 import { withEncodedNames } from './file-names';
+import type { AnyControlNode } from './nodes';
 import { type SearchList, withSearches } from './search';
 
 export type RefusedPart = 'entities';
+
+/** Guidance hints by language and itext id. */
+export type GuidanceTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 interface Prepared {
   xml: string;
@@ -41,6 +44,20 @@ export function prepare(source: string): Prepared {
     } else if (kind === 'big-image' || (kind === 'short' && others)) value.remove();
   }
   return { xml: new XMLSerializer().serializeToString(form), guidance, searches, recordsSound };
+}
+
+/** Looks up guidance hints. The engine does not support them, but keeps the hint's itext reference. */
+export function guidanceIn(texts: GuidanceTexts, language: string): (node: AnyControlNode) => string | null {
+  const own = texts.get(language);
+  if (!own) return () => null;
+  return (node) => {
+    const { bodyElement } = node.definition as {
+      bodyElement?: { hint?: { sourceNode?: Element | null } | null } | null;
+    };
+    const reference = bodyElement?.hint?.sourceNode?.getAttribute('ref') ?? '';
+    const id = /^\s*jr:itext\(\s*(['"])(.*)\1\s*\)\s*$/.exec(reference)?.[2];
+    return (id !== undefined && own.get(id)) || null;
+  };
 }
 
 /*

@@ -2,7 +2,6 @@ import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadPrope
 import { openStored } from '~/api/transfers';
 import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
-import type { GuidanceTexts } from '../guidance';
 import { formFilePath } from '../load-form';
 import { type KeptTyped, LocalFaults } from '../local-faults';
 import { fileName, FormFileAnswers } from './answer-files';
@@ -11,7 +10,7 @@ import { primaryInstance } from './defaults';
 import { FileFailed } from './file-names';
 import type { LoadedAnswers } from './loaded-answers';
 import { watchedState } from './nodes';
-import { prepare, type RefusedPart, refusedPart } from './prepare';
+import { type GuidanceTexts, prepare, type RefusedPart, refusedPart } from './prepare';
 
 /** The engine refused the definition, or it contains a part that must not reach the engine. */
 export class UnreadableForm extends Error {
@@ -44,9 +43,7 @@ export function checkDefinition(xml: string): void {
 }
 
 export interface Filling extends MissingFiles, CsvFindings {
-  definition: LoadFormSuccessResult;
   instance: AnyFormInstance;
-  config: Parameters<LoadFormSuccessResult['createInstance']>[0];
   place: FormPlace;
   openFile: Start['openFile'];
   guidance: GuidanceTexts;
@@ -139,9 +136,7 @@ export async function startFilling(start: Start): Promise<Filling> {
     const instance = await instanceOf(ready, start, resolve, config, failed);
     await formFiles.loaded(instance.root);
     return {
-      definition: ready,
       instance,
-      config,
       place: start.place,
       openFile: start.openFile,
       guidance,
@@ -176,7 +171,7 @@ async function instanceOf(
   definition: LoadFormSuccessResult,
   { kept, edited }: Start,
   resolve: (submission: string) => string,
-  config: Filling['config'],
+  config: Parameters<LoadFormSuccessResult['createInstance']>[0],
   failed: FileFailed[],
 ): Promise<AnyFormInstance> {
   if (kept) return definition.restoreInstance({ data: kept }, config);
