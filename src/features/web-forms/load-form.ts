@@ -128,6 +128,10 @@ export async function loadSubmissionXml(
   return String(data ?? '');
 }
 
+/** Whether the XML of a submission is the envelope of an encrypted one. */
+export const isEncrypted = (xml: string): boolean =>
+  /^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(xml);
+
 async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
   const path = { projectId, xmlFormId, instanceId };
   const [text, files] = await Promise.all([
@@ -135,9 +139,20 @@ async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: strin
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
   ]);
   // Nobody can read the answers without the key, neither can this page.
-  if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
+  if (isEncrypted(text)) throw new LoadRefusal('encrypted');
   return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };
 }
+
+export interface FormFile {
+  name: string;
+  exists: boolean;
+  hash: string | null;
+  updatedAt?: string;
+}
+
+/** The files that a form refers to. Throws ApiError. */
+export const listFormFiles = async (place: FormPlace): Promise<FormFile[]> =>
+  ((await readPart(draftOrPublished(place), '/attachments', { parseAs: 'json' })) ?? []) as FormFile[];
 
 const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
   projectId,

@@ -1,9 +1,9 @@
 import type { RootNode } from '@getodk/xforms-engine';
-import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import type { FileProblem } from '~/domain/data-files/file-texts';
 import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/lib/csv/read-table';
 import type { FormPlace } from '../address';
+import { listFormFiles } from '../load-form';
 import { FileFailed, fileNameIn, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';
 
@@ -92,13 +92,9 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
 export const refersToFiles = (xml: string): boolean => /jr:\/\/(?!instance\/)/.test(xml) || /\bsearch\s*\(/.test(xml);
 
 /** Names of files that the definition refers to and the server does not have. Empty if the server does not say. */
-export async function absentFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<string[]> {
-  const params = { path: { projectId, xmlFormId } };
+export async function absentFiles(place: FormPlace): Promise<string[]> {
   try {
-    const { data } = draft
-      ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
-      : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
-    return (data ?? []).flatMap(({ name, exists }) => (exists ? [] : [name]));
+    return (await listFormFiles(place)).flatMap(({ name, exists }) => (exists ? [] : [name]));
   } catch {
     // The request of each file will tell.
     return [];

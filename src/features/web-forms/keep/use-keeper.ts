@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
-import type { FormToFill } from '../load-form';
-import { isEncrypted } from '../send/record';
+import { type FormToFill, isEncrypted } from '../load-form';
 import { Keeper } from './keeper';
 import { beingFilled, type Kept, type KeptForms } from './kept-store';
 

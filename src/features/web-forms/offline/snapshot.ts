@@ -1,10 +1,17 @@
-import { client } from '~/api/client';
 import { withLinkToken } from '~/api/link-token';
 import { ApiError } from '~/api/problem';
 import type { Form } from '~/api/schema';
 import { openStored } from '~/api/transfers';
 import type { FillAddress, FormPlace } from '../address';
-import { formFilePath, FormMoved, type FormToFill, loadForm, LoadRefusal } from '../load-form';
+import {
+  type FormFile,
+  formFilePath,
+  FormMoved,
+  type FormToFill,
+  listFormFiles,
+  loadForm,
+  LoadRefusal,
+} from '../load-form';
 import { type Owner, ownerNow } from './person';
 import { withRoom } from './room';
 import { digestOf } from './sent-log';
@@ -57,23 +64,8 @@ export async function storedFile(page: string, place: FormPlace, name: string): 
   return copy?.cache.match(`/v1${formFilePath(place, name)}`, { ignoreSearch: true });
 }
 
-interface Attachment {
-  name: string;
-  exists: boolean;
-  hash: string | null;
-  updatedAt?: string;
-}
-
-async function listFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<Attachment[]> {
-  const params = { path: { projectId, xmlFormId } };
-  const { data } = draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
-  return data ?? [];
-}
-
 /** Everything that distinguishes two states of a form, but for the rows of its entity lists. */
-const stateOf = ({ form }: FormToFill, files: readonly Attachment[]): string =>
+const stateOf = ({ form }: FormToFill, files: readonly FormFile[]): string =>
   JSON.stringify([
     form.version,
     form.hash,
@@ -82,15 +74,15 @@ const stateOf = ({ form }: FormToFill, files: readonly Attachment[]): string =>
 
 interface Read {
   loaded: FormToFill;
-  files: Attachment[];
+  files: FormFile[];
   state: string;
 }
 
 async function read(address: FillAddress): Promise<Read> {
-  const listed = address.place && listFiles(address.place);
+  const listed = address.place && listFormFiles(address.place);
   listed?.catch(() => undefined);
   const loaded = await loadForm(address);
-  const files = await (listed ?? listFiles(loaded.place));
+  const files = await (listed ?? listFormFiles(loaded.place));
   return { loaded, files, state: stateOf(loaded, files) };
 }
 
@@ -142,7 +134,7 @@ export async function storeForm(
 }
 
 /** Stores all files of a form. Returns their ETags. */
-async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attachment[]): Promise<(string | null)[]> {
+async function storeFiles(cache: Cache, place: FormPlace, files: readonly FormFile[]): Promise<(string | null)[]> {
   const tags: (string | null)[] = [];
   for (const { name } of files.filter(({ exists }) => exists)) {
     const path = formFilePath(place, name);

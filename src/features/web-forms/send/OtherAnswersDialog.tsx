@@ -9,7 +9,7 @@ import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
 import { loadSubmissionXml } from '../load-form';
 import { Failure } from './Failure';
-import { asEditOf, asVersionAfter, differences } from './record';
+import { asEditOf, asVersionAfter, differences, withInstance } from './record';
 import type { Outgoing } from './sending';
 
 interface OtherAnswersProps {
@@ -44,9 +44,7 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
     if (made) send({ ...outgoing, record: made, triedBefore: false });
   };
   const asEdit = (replaced: string, xml: string) => {
-    const made = asVersionAfter(xml, replaced);
-    const file = new File([made.xml], record.xml.name, { type: record.xml.type });
-    const edit = { ...record, instanceId: made.instanceId, xml: file };
+    const edit = withInstance(record, asVersionAfter(xml, replaced));
     send({ ...outgoing, record: edit, replaces: record.instanceId, triedBefore: false });
   };
   return (
@@ -126,9 +124,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
     };
   }, [record, replaces, place]);
   const save = (version: string, own: string) => {
-    const { xml, instanceId } = asEditOf(own, version);
-    const file = new File([xml], record.xml.name, { type: record.xml.type });
-    send({ ...outgoing, record: { ...record, instanceId, xml: file }, triedBefore: false });
+    send({ ...outgoing, record: withInstance(record, asEditOf(own, version)), triedBefore: false });
   };
   return (
     <FillDialog

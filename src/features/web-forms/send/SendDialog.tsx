@@ -10,7 +10,7 @@ import { FillButton, FillDialog } from '../FillDialog';
 import { Failure } from './Failure';
 import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
 
-export interface Person {
+interface Person {
   id: number;
   displayName: string;
 }

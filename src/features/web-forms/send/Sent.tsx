@@ -54,7 +54,7 @@ export function Sent({ address, place, again }: SentProps) {
   );
 }
 
-function Again({ again }: { again: () => void }) {
+export function Again({ again }: { again: () => void }) {
   return (
     <p>
       <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />

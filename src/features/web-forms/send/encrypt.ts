@@ -1,6 +1,7 @@
 import { cfb } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { FilledRecord } from './record';
 
@@ -11,11 +12,9 @@ import type { FilledRecord } from './record';
  */
 
 const block = 16;
-/** Bytes encrypted between pauses. */
+/** Bytes that are encrypted at once. */
 const slice = 1 << 20;
 const encoder = new TextEncoder();
-
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -51,7 +50,7 @@ async function encryptFile(file: Blob, key: Uint8Array, firstVector: Uint8Array)
     const encrypted = new Uint8Array(cfb(key, vector).encrypt(padded));
     vector = encrypted.slice(-block);
     parts.push(encrypted);
-    await pause();
+    await afterTurn();
   }
   return { parts, digest: bytesToHex(digest.digest()) };
 }

@@ -3,6 +3,7 @@ import { decodeXml, escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/prepare';
 import { withSurplus } from '../engine/repeat-counts';
+import { isEncrypted } from '../load-form';
 
 /** A filled form: what is sent, stored in drafts and queued. */
 export interface FilledRecord {
@@ -52,8 +53,7 @@ export function endTimesOf(xml: string): string[] {
 
 /** Throws for an instance without one, which the engine never writes. */
 function instanceIdOf(elements: readonly Element[]): string {
-  const element = elements.find(({ localName }) => localName === 'instanceID');
-  const id = element?.textContent.trim() ?? '';
+  const id = idOf(elements)?.textContent.trim() ?? '';
   if (id === '') throw new Error('the instance has no id');
   return id;
 }
@@ -102,7 +102,7 @@ async function take(root: RootNode, { loaded = null, known = [], carried = [], i
       ? []
       : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
-  const elements = [...new DOMParser().parseFromString(storable, 'text/xml').getElementsByTagName('*')];
+  const elements = elementsOf(new DOMParser().parseFromString(storable, 'text/xml'));
   const named = new Set(carried.length === 0 ? [] : elements.map(({ textContent }) => textContent.trim()));
   for (const { name } of chosen) named.delete(name);
   const files = [...chosen, ...carried.filter(({ name }) => named.has(name))];
@@ -171,16 +171,18 @@ export function asEditOf(xml: string, replaced: string): { xml: string; instance
   return { xml: edit, instanceId: old === undefined ? '' : `uuid:${uuid}` };
 }
 
-/** An encrypted instance contains its id, so it cannot get another one. */
-export const isEncrypted = (xml: string): boolean =>
-  /^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(xml);
-
+/** Null for an encrypted instance, which contains its id and so cannot get another one. */
 export async function newRecord(record: FilledRecord): Promise<FilledRecord | null> {
   const text = await record.xml.text();
   if (isEncrypted(text)) return null;
-  const { xml, instanceId } = asNewInstance(text);
-  return { ...record, instanceId, xml: new File([xml], record.xml.name, { type: record.xml.type }) };
+  return withInstance(record, asNewInstance(text));
 }
+
+/** The record with another instance XML; its files stay. */
+export const withInstance = (
+  record: FilledRecord,
+  { xml, instanceId }: { xml: string; instanceId: string },
+): FilledRecord => ({ ...record, instanceId, xml: new File([xml], record.xml.name, { type: record.xml.type }) });
 
 interface Difference {
   path: string;
