@@ -13,6 +13,7 @@ import { Outcome } from '../Outcome';
 import { Refused } from '../Refused';
 import { deviceId, noteUnfinished, onceName } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
+import { Again } from '../send/Sent';
 import { FormNotes } from './FormNotes';
 import { ownerNow } from './person';
 import { addRecord } from './queue';
@@ -166,11 +167,7 @@ function Kept({ sent, isRefused, again }: KeptProps) {
           <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
         )}
       </p>
-      {again && (
-        <p>
-          <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
-        </p>
-      )}
+      {again && <Again again={again} />}
     </Outcome>
   );
 }

@@ -80,13 +80,11 @@ async function stored(path: string): Promise<Response | undefined> {
 }
 
 /** The network's answer, unless it fails or takes too long. */
-async function soon(request: Request): Promise<Response> {
-  const answer = await Promise.race([
+const soon = (request: Request): Promise<Response> =>
+  Promise.race([
     fetch(request),
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), patience)),
   ]);
-  return answer;
-}
 
 async function config(request: Request): Promise<Response> {
   try {

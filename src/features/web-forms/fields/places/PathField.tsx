@@ -121,7 +121,6 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
           <Coordinates
             nodeId={node.nodeId}
             typed={typed ?? (current ? pairOf(current) : emptyPair)}
-            disabled={false}
             onType={(pair) => set(points, selected, pair)}
             onDone={() => set(corners)}
             action={selected === null ? t`Add the point` : t`Change point ${selected + 1}`}

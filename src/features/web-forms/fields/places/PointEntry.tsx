@@ -128,14 +128,13 @@ interface CoordinatesProps {
   nodeId: string;
   typed: TypedPair;
   onType: (typed: TypedPair) => void;
-  disabled: boolean;
   /** Called on Enter, and when both fields have lost the focus. */
   onDone?: () => void;
   action?: string;
 }
 
 /** Latitude and longitude in degrees. A pasted pair fills both fields. */
-export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
+export function Coordinates({ nodeId, typed, onType, onDone, action }: CoordinatesProps) {
   const { t } = useLingui();
   const id = useId();
   const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
@@ -156,7 +155,6 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
         inputMode="text"
         dir="ltr"
         autoComplete="off"
-        disabled={disabled}
         aria-invalid={(unfinished.shown && (nowhere || typedDegrees(typed[name], most) === null)) || undefined}
         aria-describedby={unfinished.shown ? id : undefined}
         value={typed[name]}
@@ -180,7 +178,7 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
       <div className="fill-buttons fill-coordinate-fields" onBlur={onLeaving(done)}>
         {field('latitude', 90, t`Latitude`)}
         {field('longitude', 180, t`Longitude`)}
-        {action !== undefined && <FillButton disabled={disabled} onClick={done} label={action} />}
+        {action !== undefined && <FillButton onClick={done} label={action} />}
       </div>
       {unfinished.shown && (
         <FieldFault id={id}>

@@ -40,7 +40,6 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
           <Coordinates
             nodeId={node.nodeId}
             typed={typed ?? (value ? pairOf(value) : emptyPair)}
-            disabled={context.readOnly}
             onType={(pair) => {
               node.setValue(typedPoint(pair));
               setTyped(pair);

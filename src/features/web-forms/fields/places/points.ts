@@ -69,7 +69,7 @@ const same = (one: Point | undefined, other: Point | undefined) =>
 export const cornersOf = (points: readonly Point[], closed: boolean): readonly Point[] =>
   closed && points.length > 1 && same(points[0], points.at(-1)) ? points.slice(0, -1) : points;
 
-export type PathFault = 'few' | 'closed';
+type PathFault = 'few' | 'closed';
 
 /** The points to store, or the reason why they are not a line or area yet. */
 export function pathOf(corners: readonly Point[], closed: boolean): Point[] | PathFault {
