@@ -53,8 +53,8 @@ interface AnswersProps {
 const none: ReadonlySet<string> = new Set();
 
 /**
- * All answers of a submission in the order of the form, with a choice of languages and a search. Unanswered questions
- * are hidden at first. Only what is near the viewport is rendered; printing renders everything.
+ * All answers of a submission in the order of the form, with languages and a search. Only what is near the viewport is
+ * rendered; printing renders everything.
  */
 export function Answers({
   row,
@@ -135,7 +135,6 @@ interface LineContext {
 }
 
 interface AnswerLinesProps extends LineContext {
-  /** Must be stable. */
   lines: readonly FormLine[];
 }
 
@@ -188,7 +187,6 @@ function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   );
 }
 
-/** Heading level of top-level groups. */
 const topLevel = 3;
 
 function AnswerRun({ lines, ...context }: AnswerLinesProps) {

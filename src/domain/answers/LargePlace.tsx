@@ -4,7 +4,6 @@ import { MapView } from '~/shared/map/MapView';
 import { singlePlace } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
-/** A location on an interactive map, with the tiles that the server is configured for, if any. */
 export function LargePlace({ place, label }: { place: Place; label: string }) {
   const places = useMemo(
     () =>

@@ -14,12 +14,10 @@ const height = 180;
 const margin = 24;
 /** Metres across the map of a single point without accuracy. */
 const leastSpan = 60;
-/** Maximum length of the scale in pixels. */
 const longestScale = 90;
 
 const rounded = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** SVG path of the points, without those that fall on the same pixel. */
 function pathOf(points: readonly Metres[], scale: number, closed: boolean): string {
   let path = '';
   let last = '';

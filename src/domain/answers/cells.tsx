@@ -137,7 +137,6 @@ const number = String.raw`[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?`;
 const position = new RegExp(`(${number})\\s+(${number})`, 'g');
 const shape = /^\s*(?:POINT|LINESTRING|POLYGON)\s*Z?\s*\(/i;
 
-/** Decimals of a coordinate: about a metre on the ground. */
 const decimals = 5;
 const short = (text: string): string => String(Number(Number(text).toFixed(decimals)));
 

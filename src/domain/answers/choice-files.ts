@@ -7,7 +7,6 @@ import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
 import { type FileList, type FoundChoices, largestFile } from './form-with-files';
 
-/** An attached file; null if it is too large. Throws ApiError. */
 async function readLimited(definition: DefinitionOf, name: string, signal: AbortSignal): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -41,7 +40,6 @@ const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (col
     }),
   );
 
-/** The choice with these cells; none without a value or a label. */
 function labelledChoice(list: Omit<FileList, 'file'>, cell: (column: string) => string | undefined): Choice[] {
   const [name = '', label = ''] = [cell(list.valueColumn), cell(list.labelColumn)];
   return name === '' || label === '' ? [] : [choiceOf(name, { '': label }, filterValues(list, cell))];
@@ -88,7 +86,6 @@ function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cell
   };
 }
 
-/** The choices of a CSV file; none if it is not one or lacks the columns. */
 async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
   const { valueColumn, labelColumn, columns = [] } = list;
   const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
@@ -124,7 +121,6 @@ function columnOf(place: Record<string, unknown>, column: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** One choice for each feature of a GeoJSON file; none if it is something else. */
 async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
   let content: unknown;
   try {

@@ -12,7 +12,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { questionsOfFields, questionsOfForm } from './questions';
 import type { Wording } from './texts';
 
-/** A choice list in an attached file, with its value and label columns. */
 export interface FileList {
   name: string;
   file: string;

@@ -147,7 +147,6 @@ function hasAnswer(value: unknown): boolean {
 
 export function filterLines(lines: readonly FormLine[], passes: (line: AnswerLine) => boolean): FormLine[] {
   const kept: FormLine[] = [];
-  // From the end: a heading is kept if the next kept line is inside it.
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
     if (!line) continue;

@@ -12,7 +12,6 @@ export interface Questions {
   /** The choices with this value: several only if the answers around do not tell them apart. */
   choices: (question: Question, value: string, around?: Around) => readonly Choice[];
   at: (path: string) => Question | undefined;
-  /** The only question with this name; undefined if there are none or several. */
   named: (name: string) => Question | undefined;
 }
 

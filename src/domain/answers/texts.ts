@@ -25,7 +25,6 @@ export const plainText = (value: unknown): string => {
 
 const isDigits = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
 
-/** A number, or a numeric text from XML, with all digits; null for anything else. */
 function numberText(value: unknown, locale: string): string | null {
   if (typeof value === 'number') return formatDigits(value, locale);
   const text = plainText(value).trim().replace(/^\+/, '');
@@ -125,7 +124,6 @@ export function readsTheSame(question: Question | undefined, one: unknown, other
   );
 }
 
-/** The label without its references filled in, or the name. */
 export function labelOf({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: Wording): string {
   const { questions, language } = wording;
   if (!question || language === null) return name;

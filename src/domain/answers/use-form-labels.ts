@@ -8,7 +8,6 @@ import { afterTurn } from '~/shared/jobs/in-slices';
 /** The labels of a form by field path. The language '' stands for the form's own labels. */
 export interface FormLabels {
   languages: readonly string[];
-  /** Files that were too large to read: their choices have no labels. */
   largeFiles: readonly string[];
   /** OData paths of the answers that tell choices of one value apart. */
   tellingPaths: ReadonlySet<string>;

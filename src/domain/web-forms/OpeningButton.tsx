@@ -7,9 +7,7 @@ import type { Opening } from './openings';
 interface OpeningButtonProps extends Pick<ButtonProps, 'size' | 'type' | 'className'> {
   opening: Opening;
   here?: boolean;
-  /** Its text already has an icon that says so. */
   hasIcon?: boolean;
-  /** Accessible name, where the text alone is not enough. */
   label?: string;
   children: ReactNode;
 }

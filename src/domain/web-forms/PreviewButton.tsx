@@ -15,7 +15,6 @@ interface PreviewButtonProps {
   named?: boolean;
 }
 
-/** Opens the preview. Holding W and F makes it use Web Forms. */
 export function PreviewButton({ form, draft = null, small = false, named = false }: PreviewButtonProps) {
   const { t } = useLingui();
   const forced = useForcedPreview();

@@ -128,7 +128,6 @@ export class RenderQueue {
     this.#most = atMost;
   }
 
-  /** Whether the rest waits until it is scrolled to. */
   readonly isFull = createStore(false);
 
   add(part: Waiting): () => void {
@@ -162,8 +161,8 @@ export class RenderQueue {
 export const Rendering = createContext(new RenderQueue());
 
 /**
- * Makes questions render although they are out of view or collapsed, because the page goes to one. Takes the ids of all
- * nodes from the root down to the question.
+ * Makes questions render although they are out of view or collapsed, because the page goes to one. `show` takes the ids
+ * of all nodes from the root down to the question.
  */
 export class Reveal {
   readonly visited = createStore({ path: new Set<string>(), visit: 0 });

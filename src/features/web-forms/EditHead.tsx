@@ -36,7 +36,6 @@ interface CancelEditProps {
   onLeave: () => void;
 }
 
-/** Leaves an edit, after a confirmation if there are changes. */
 export function CancelEdit({ keeper, href, onLeave }: CancelEditProps) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);

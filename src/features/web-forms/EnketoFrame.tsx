@@ -52,7 +52,6 @@ function eventIn(data: unknown): unknown {
   }
 }
 
-/** Forwards Enketo's messages to the embedding page, and leaves after the only submission. */
 function useMessages(frame: { current: HTMLIFrameElement | null }, address: FillAddress): void {
   useEffect(() => {
     const onMessage = ({ data, origin, source }: MessageEvent) => {

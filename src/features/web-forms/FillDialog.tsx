@@ -24,7 +24,6 @@ interface FillDialogProps {
   children: ReactNode;
 }
 
-/** A native `<dialog>`, opened when it is mounted. */
 export function FillDialog({ title, onClose, actions, children }: FillDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -37,7 +37,6 @@ interface Offline {
   person: number | null;
   /** `tried`: an earlier attempt may have arrived. Resolves to false if the form must stay open. */
   keep: (record: FilledRecord, tried: boolean) => Promise<boolean>;
-  /** Shown afterwards. `again` starts an empty form; null if only one may be sent. */
   kept: (again: (() => void) | null) => ReactNode;
 }
 

@@ -15,7 +15,6 @@ import { formFilePath } from './load-form';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;
 
-/** Image, audio and video of a label, hint or choice. They load in view, or when played. */
 export function Media({ text, small = false }: { text: Sources | null; small?: boolean }) {
   if (!text) return null;
   const { imageSource, audioSource, videoSource } = text;
@@ -132,7 +131,6 @@ interface Files {
   missing?: ReadonlySet<string>;
   instance?: { mode: string };
   filesOfNodes?: MissingFiles['filesOfNodes'];
-  /** Why files that exist count as missing. */
   unusable?: ReadonlyMap<string, FileProblem>;
 }
 

@@ -64,7 +64,6 @@ function contentOf(text: Text): ReactNode {
   return tree ? tree.map(rendered) : plain(text);
 }
 
-/** Unformatted text on one line, for accessible names. */
 export function plainTextOf(text: Text): string {
   const tree = treeOf(text);
   return (tree ? wordsOf(tree) : text.asString).replaceAll(/\s+/g, ' ').trim();
@@ -140,7 +139,6 @@ function styleOf({ style = '', color, face }: Readonly<Record<string, string>>):
 /** Language code of the form's own texts; undefined if the form does not say. */
 export const FormLanguage = createContext<string | undefined>(undefined);
 
-/** The first letter of a text; the group captures right-to-left ones. */
 const firstLetter = /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])|\p{L}/u;
 
 /** The direction of most of these texts; null if none has letters. */
@@ -150,7 +148,6 @@ export function directionOfTexts(texts: readonly string[]): 'rtl' | 'ltr' | null
   return letters.filter(([, fromRight]) => fromRight !== undefined).length * 2 > letters.length ? 'rtl' : 'ltr';
 }
 
-/** How many labels tell the direction of a form, and how many nodes are searched for them. */
 const enough = { labels: 20, nodes: 200 };
 
 interface LabelledNode {

@@ -154,7 +154,6 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
   return <output dir="auto">{text}</output>;
 }
 
-/** The guidance hint of a question in the current language; null for none. */
 export const Guidance = createContext<(node: AnyControlNode) => string | null>(() => null);
 
 /** Whether every error is shown: after an attempt to send. */

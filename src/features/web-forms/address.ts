@@ -15,7 +15,6 @@ export interface FillAddress {
   token: string | null;
   /** Use Web Forms although the form is set to Enketo. */
   forced: boolean;
-  /** Default answers, by path in the form. */
   defaults: readonly (readonly [path: string, value: string])[];
   /** Whether this browser may send only one submission. */
   single: boolean | null;

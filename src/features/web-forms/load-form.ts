@@ -6,7 +6,6 @@ import { can } from '~/session/can';
 import { isSignedIn } from '~/session/session';
 import type { FillAddress, FormPlace, Purpose } from './address';
 
-/** Why the form cannot be shown. */
 export type Refusal =
   | 'login'
   | 'not-found'

@@ -17,7 +17,6 @@ interface Typed {
 
 /** The same in a draft. */
 export interface KeptTyped extends Typed {
-  /** Position of the question in the answers. */
   place: string;
 }
 
@@ -102,7 +101,6 @@ export class LocalFaults {
     return found.map(([place, , typed]) => ({ place, ...typed }));
   }
 
-  /** The half-typed input of these questions, if their answers are as they were then. */
   #halfTyped(nodeIds: ReadonlySet<string>): [place: string, node: TreeNode, typed: Typed][] {
     if (!this.#root || nodeIds.size === 0) return [];
     const found: [string, TreeNode, Typed][] = [];

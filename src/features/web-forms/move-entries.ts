@@ -17,7 +17,8 @@ async function openExisting(name: string): Promise<IDBDatabase | null> {
 
 /**
  * Moves the entries of an earlier release's database one at a time, because the device may be full. The database stays,
- * because an open page of that release may use it. `leaves` tells keys to leave. Returns the number of moved entries.
+ * because an open page of that release may use it. `isInUse` tells the keys to leave. Returns the number of moved
+ * entries.
  */
 export async function moveEntries(
   earlier: { database: string; store: string },

@@ -12,12 +12,10 @@ export const fileName = ({ writtenAt, extension }: { writtenAt: Date; extension:
 /** The file name in an answer that refers to it (jr://…): servers take it literally. */
 export const formFileName = (href: string): string => href.split('/').at(-1) ?? '';
 
-/** State of a file answer in the patched engine. */
 export interface AnswerFile {
   file: File | null;
   loading: boolean;
   loadingError: boolean;
-  /** Differs from the stored answer. */
   dirty: boolean;
   /** The file of the form (jr://…) that is the answer, or would be if it existed. */
   formFile?: string;
@@ -58,7 +56,6 @@ export class FormFileAnswers {
   readonly #errors = new Map<string, unknown>();
   readonly #waiting = new Set<Promise<unknown>>();
 
-  /** `read` answers with 404 for a missing file. */
   constructor(read: (url: URL) => Promise<Response>) {
     this.#read = read;
   }

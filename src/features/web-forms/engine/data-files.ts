@@ -7,7 +7,6 @@ import { listFormFiles } from '../load-form';
 import { FileFailed, fileNameIn, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';
 
-/** Names of the data files in a prepared definition, by instance id. */
 export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const [tag] of xml.matchAll(instanceTags)) {
@@ -105,7 +104,6 @@ interface FilesOfNode {
   choices: Set<string>;
   /** For its value, texts and constraints, while it is relevant. */
   own: Set<string>;
-  /** For its relevance. */
   relevant: Set<string>;
   /** For a value that is set when the node `trigger` changes. */
   triggered: { trigger: string; files: readonly string[] }[];
@@ -211,7 +209,6 @@ export const missingForChoices = ({ definition }: { definition: object }, { file
 const isAnswered = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The missing files that relevant answers depend on. */
 export function missingForAnswers(root: RootNode, { filesOfNodes: files }: MissingFiles): string[] {
   if (files.size === 0) return [];
   const found = new Set<string>();

@@ -39,7 +39,6 @@ interface EngineNode {
   instanceState: { instanceXML: string };
 }
 
-/** A replacement in the loaded XML; an insertion has an empty range. */
 interface Edit {
   start: number;
   end: number;
@@ -99,7 +98,6 @@ export function withNamesOfForm(written: string, template: Element | null): stri
   return isChanged ? new XMLSerializer().serializeToString(submission) : xml;
 }
 
-/** Whether an element has text or a non-empty attribute. */
 const saysSomething = (xml: string): boolean => />[^<]*[^<\s][^<]*</.test(xml) || /\s[\w.:-]+="[^"]+"/.test(xml);
 
 /**
@@ -111,10 +109,8 @@ export class LoadedAnswers {
   readonly #version: string | null;
   readonly #root: EngineNode;
   readonly #rootElement: XmlElement;
-  /** Loaded elements by the engine's node ids. */
   readonly #elements = new Map<string, XmlElement>();
   readonly #initial = new Map<string, { value: string; relevant: boolean }>();
-  /** Loaded repeat instances by the node id of the repeat. */
   readonly #entries = new Map<string, [nodeId: string, element: XmlElement][]>();
   readonly withoutQuestion: AnswerWithoutQuestion[] = [];
   readonly instanceName: string;
@@ -289,7 +285,6 @@ export class LoadedAnswers {
     edits.push({ start, end: start + (found?.[0].length ?? 0), text });
   }
 
-  /** Adds the namespace declarations that the loaded submission lacks. */
   #withPrefixes(xml: string, parent: XmlElement): string {
     const prefixes = new Set([...xml.matchAll(/<([\w.-]+):/g)].map(([, prefix = '']) => prefix));
     if (prefixes.size === 0) return xml;

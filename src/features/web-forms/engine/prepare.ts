@@ -11,7 +11,6 @@ interface Prepared {
   xml: string;
   guidance: GuidanceTexts;
   searches: readonly SearchList[];
-  /** Background audio recording, which browsers cannot do. */
   recordsSound: boolean;
 }
 
@@ -111,7 +110,6 @@ function moveActions(form: XMLDocument): void {
 
 const lengthOf = (repeat: Element): number => repeat.getAttribute('nodeset')?.length ?? 0;
 
-/** Removes groups without questions, which are only an empty element in the instance. */
 function dropEmptyGroups(form: XMLDocument): void {
   const names = new Set(
     [...form.querySelectorAll('model > instance:first-of-type *')]

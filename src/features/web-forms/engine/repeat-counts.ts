@@ -74,7 +74,6 @@ function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
 }
 
 interface SurplusTurn {
-  /** From 1. */
   number: number;
   answers: readonly string[];
 }
@@ -149,7 +148,6 @@ export interface TreeNode {
   currentState: {
     reference: string;
     relevant: boolean;
-    /** Undefined for groups and repeats. */
     instanceValue?: string;
     children: readonly TreeNode[] | null;
   };

@@ -50,7 +50,6 @@ export interface Filling extends MissingFiles, CsvFindings {
   recordsSound: boolean;
   /** Files of a continued draft: the engine returns only those chosen since. */
   carried: readonly File[];
-  /** Half-typed input, which stops sending. */
   faults: LocalFaults;
   loaded: LoadedAnswers | null;
   /** Waits for files of the form that become answers. Throws FileFailed for one that cannot be loaded. */

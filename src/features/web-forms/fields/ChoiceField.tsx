@@ -85,7 +85,6 @@ function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext
         {valueOptions.map((choice, index) => (
           <label key={choice.value} className="fill-choice">
             <input
-              // Receives the focus after an error.
               id={index === 0 ? context.id : undefined}
               type={one ? 'radio' : 'checkbox'}
               name={node.nodeId}
@@ -113,7 +112,6 @@ function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext
 }
 
 interface ChoiceLayout {
-  /** `head` and `row` are rows of a table of questions with the same choices. */
   kind: 'list' | 'columns' | 'pack' | 'likert' | 'head' | 'row';
   columns: number | null;
   bare: boolean;

@@ -12,7 +12,6 @@ import { controlProps, type FieldContext, FieldFault, onLeaving, useTyped, useUn
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** ARIA combobox; stays fast with tens of thousands of choices. */
 export function ChoicePicker({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
@@ -179,7 +178,6 @@ interface FoundChoicesProps {
   onPick: (value: string) => void;
 }
 
-/** The open list of a picker: only choices in view are rendered. */
 function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: FoundChoicesProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -237,7 +235,6 @@ function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: Fou
   );
 }
 
-/** The folded texts of all choices, computed in slices. */
 function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
   const texts: string[] = [];
   for (const [index, choice] of choices.entries()) {

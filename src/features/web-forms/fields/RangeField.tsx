@@ -11,10 +11,8 @@ interface ScaleProps {
   context: FieldContext;
 }
 
-/** Keys that confirm the current value. */
 const toAnswer = new Set([' ', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
 
-/** More values than this are not listed, or shown as stars. */
 const mostListed = 200;
 const mostStars = 20;
 

@@ -16,7 +16,6 @@ export interface FieldContext {
   onTouched: () => void;
 }
 
-/** `faultId`: the id of the control's own error, if it shows one. */
 export const controlProps = (
   { id, describedBy, invalid, required, onTouched }: FieldContext,
   faultId: string | null = null,

@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 import { FillButton } from '../FillDialog';
 
-/** A component whose code is loaded with the first form that needs it. */
 export type LoadedPart<Props> = ComponentType<Props> & {
   /** Never throws: the component reports missing code itself. */
   preload: () => Promise<void>;

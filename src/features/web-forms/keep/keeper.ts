@@ -64,7 +64,6 @@ export function claim(instanceId: string): Promise<(() => void) | null> {
  */
 export class Keeper {
   readonly #about: Keeping;
-  /** XML of the untouched form. */
   readonly #untouched: string;
   #stored: Filled | null = null;
   #storedId: string | null = null;
@@ -177,7 +176,6 @@ export class Keeper {
     }
   }
 
-  /** Sending failed or was cancelled, and the form is open again. */
   resume(): void {
     this.#paused = false;
     if (this.#state.get() === 'off') void this.drop();

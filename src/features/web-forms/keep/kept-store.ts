@@ -6,7 +6,6 @@ import type { KeptTyped } from '../local-faults';
 import { moveEntries } from '../move-entries';
 import type { FilledRecord } from '../send/record';
 
-/** A draft: answers stored in this browser until they are sent. */
 export interface Kept {
   instanceId: string;
   place: FormPlace;
@@ -14,7 +13,6 @@ export interface Kept {
   replaces: string | null;
   /** Last change, in epoch milliseconds. */
   at: number;
-  /** The instance, as the engine wrote it or as it was about to be sent. */
   xml: string;
   files: readonly string[];
   /** Half-typed input; missing in drafts of earlier releases. */
@@ -140,7 +138,6 @@ export class KeptForms {
     };
   }
 
-  /** Stores a record that is about to be sent in place of an earlier draft. */
   async replace(earlier: Kept, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
     const names = files.map(({ name }) => name);
     await this.keep({ ...earlier, instanceId, replaces, xml: await xml.text(), files: names, sending: true }, files);
@@ -207,10 +204,8 @@ function takeLeft(person: number | null, place: FormPlace): Left | null {
   }
 }
 
-/** Name of the lock of a draft that is open in some tab. */
 export const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
 
-/** Instance ids of the drafts that are open in any tab. */
 export async function beingFilled(): Promise<ReadonlySet<string>> {
   const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
   const start = lockName('');

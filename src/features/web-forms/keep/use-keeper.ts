@@ -48,7 +48,6 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: stri
   return { offers, without };
 }
 
-/** Locks that this tab holds on drafts, until it ends. */
 export function useClaims() {
   const held = useRef<(() => void)[]>([]);
   const [claims] = useState(() => ({

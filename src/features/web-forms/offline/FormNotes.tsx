@@ -125,7 +125,6 @@ function Update({ page }: { page: string }) {
 
 interface RemoveFormProps {
   page: string;
-  /** Queued records of any user. */
   waiting: number;
 }
 

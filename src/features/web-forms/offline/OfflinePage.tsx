@@ -33,13 +33,11 @@ function withStoredFiles(page: string, opened: OpenedForm): OpenedForm {
   return { ...opened, loaded: { ...loaded, openFile } };
 }
 
-/** Queued records of a form, of any user. */
 const waitingFor = ({ projectId, xmlFormId, draft }: FormPlace, { records }: Queue): number =>
   (records ?? []).filter(
     ({ place }) => place.projectId === projectId && place.xmlFormId === xmlFormId && place.draft === draft,
   ).length;
 
-/** A form filled offline: stored in this browser, with the queue of filled forms. */
 export function OfflinePage() {
   const { pathname } = useLocation();
   const [newer, setNewer] = useState(false);
@@ -179,7 +177,6 @@ interface NotKeptProps {
   onClose: () => void;
 }
 
-/** A filled form that could not be queued: it is still open, and can be saved as files. */
 function NotKept({ record, error, name, onClose }: NotKeptProps) {
   const { t, i18n } = useLingui();
   const room = error instanceof NoRoom ? error : null;

@@ -17,7 +17,6 @@ import type { Round } from './send-queue';
 import { forgetSent, type SentRecord } from './sent-log';
 import type { Queue } from './use-queue';
 
-/** The queued forms: this user's with their state, those of others only as a count. */
 export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {
   const { t } = useLingui();
   const { records, sending, last, send } = queue;
@@ -202,7 +201,6 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
   );
 }
 
-/** Why forms are still queued after an attempt to send them. */
 export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner | null }) {
   if (end === 'done') return null;
   const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
@@ -228,7 +226,6 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
 const when = (iso: string): string =>
   localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
 
-/** The forms that this user sent from this browser lately, newest first. */
 export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
   const { t } = useLingui();
   const [newest] = sent;
@@ -294,7 +291,6 @@ function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' |
   });
 }
 
-/** Saves records as one ZIP file: the answers as XML, and their files. */
 export async function saveRecords(
   records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[],
   name: string,

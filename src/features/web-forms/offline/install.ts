@@ -1,4 +1,3 @@
-/** Whether this page works offline. */
 export type Installation =
   /** The browser lacks service workers, or the page HTTPS. */
   | 'impossible'
@@ -63,7 +62,6 @@ export async function uninstall(page: string): Promise<void> {
   for (const name of await caches.keys()) if (own.some((start) => name.startsWith(start))) await caches.delete(name);
 }
 
-/** Checks for a newer release, which is then installed in the background. */
 export async function lookForUpdate(page: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(page).catch(() => undefined);
   await registration?.update().catch(() => undefined);
@@ -89,7 +87,6 @@ export function holdPage(page: string): () => void {
   return resolve;
 }
 
-/** How many other tabs have the page open. */
 export async function otherPages(page: string): Promise<number> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return Math.max(0, held.filter(({ name }) => name === nameOf(page)).length - 1);

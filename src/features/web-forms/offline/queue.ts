@@ -31,13 +31,11 @@ export interface QueuedRecord {
   refusal: Refusal | null;
 }
 
-/** Stands for the server's code if it has other answers with this id. */
 export const otherAnswers = 'other-answers';
 
 export interface Refusal {
   code: string | null;
   message: string;
-  /** The file concerned; null for the answers. */
   file: string | null;
   /** Class of the error. Missing in records of earlier releases, and for failures in this browser. */
   kind?: FailureKind;
@@ -161,7 +159,6 @@ export async function deleteRecord(id: string): Promise<void> {
  */
 export async function renewRecord(record: QueuedRecord): Promise<string | null> {
   const { id, xml } = record;
-  // Its files stay as they are.
   const made = await newRecord({ instanceId: id, xml, files: [] });
   if (!made) return null;
   const renewed: QueuedRecord = {

@@ -17,14 +17,12 @@ import { noteSent } from './sent-log';
 
 export type Round =
   | { end: 'done'; sent: number }
-  /** The server cannot be reached; the rest waits. */
   | { end: 'offline'; sent: number }
   /** Nobody is signed in, or another user than the records' owner. */
   | { end: 'signed-out' | 'other-person'; sent: number }
   /** No space to store the progress, without which the next attempt could not continue. */
   | { end: 'full'; sent: number };
 
-/** Called with the record being sent and its progress; null when none is. */
 type OnProgress = (now: { id: string; state: SendingState } | null) => void;
 
 /** One document sends at a time, so that the next one no longer finds what was sent. */

@@ -18,7 +18,6 @@ const lifetime = 7 * 24 * 3_600_000;
 
 const records = createStore('alidade-sent-forms', 'records');
 
-/** Logs a sent form, and deletes old entries. */
 export async function noteSent({ id, formName, name, owner, xml }: QueuedRecord): Promise<void> {
   const note: SentRecord = {
     id,

@@ -38,7 +38,6 @@ export interface Snapshot {
 
 const prefix = (page: string): string => `alidade-form ${page} `;
 
-/** Cache names of a page, newest last. */
 const copiesOf = async (page: string): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(prefix(page))).toSorted();
 
@@ -58,7 +57,6 @@ export async function storedForm(page: string): Promise<Snapshot | null> {
   return copy && ((await copy.about.json()) as Snapshot);
 }
 
-/** A stored file of a page's form; undefined if there is none of this name. */
 export async function storedFile(page: string, place: FormPlace, name: string): Promise<Response | undefined> {
   const copy = await newestCopy(page);
   return copy?.cache.match(`/v1${formFilePath(place, name)}`, { ignoreSearch: true });
@@ -89,9 +87,8 @@ async function read(address: FillAddress): Promise<Read> {
 const tries = 3;
 
 /**
- * Reads a page's form completely and stores it as the snapshot. Returns the snapshot and whether it differs from the
- * one before, or the form alone if it cannot be stored. Throws FormMoved, LoadRefusal, ApiError and NoRoom; then the
- * earlier snapshot stays.
+ * Reads a page's form completely and stores it. Returns the form and its snapshot, null where nothing can be stored.
+ * Throws FormMoved, LoadRefusal, ApiError and NoRoom; then the earlier snapshot stays.
  */
 export async function storeForm(
   page: string,
@@ -105,7 +102,6 @@ export async function storeForm(
       const { place, form, xml, onlySends } = now.loaded;
       const cache = await caches.open(name);
       const tags = await storeFiles(cache, place, now.files);
-      // Only then all parts are of one state.
       const after = await read(address);
       if (after.state === now.state) {
         const edition = await digestOf(JSON.stringify([now.state, xml, tags]));
@@ -133,7 +129,6 @@ export async function storeForm(
   throw new Error('the form changes all the time');
 }
 
-/** Stores all files of a form. Returns their ETags. */
 async function storeFiles(cache: Cache, place: FormPlace, files: readonly FormFile[]): Promise<(string | null)[]> {
   const tags: (string | null)[] = [];
   for (const { name } of files.filter(({ exists }) => exists)) {

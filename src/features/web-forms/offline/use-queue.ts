@@ -5,7 +5,6 @@ import { isDue, listRecords, onQueueChange, type QueuedRecord } from './queue';
 import { type Round, sendQueue } from './send-queue';
 import { listSent, type SentRecord } from './sent-log';
 
-/** Milliseconds for which sent forms are listed. */
 const lately = 24 * 3_600_000;
 
 /** Milliseconds between attempts while records are queued: at first, and at most. */

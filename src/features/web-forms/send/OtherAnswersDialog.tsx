@@ -17,7 +17,6 @@ interface OtherAnswersProps {
   outgoing: Outgoing;
   place: FormPlace;
   send: (outgoing: Outgoing) => void;
-  /** Back to the form; nothing is deleted. */
   onBack: () => void;
 }
 

@@ -18,7 +18,6 @@ interface Person {
 interface SendDialogProps {
   now: NonNullable<ReturnType<typeof useSending>['now']>;
   place: FormPlace;
-  /** Null for a visitor with a link. */
   person: Person | null;
   /** With a public link there is no session to renew. */
   byLink: boolean;
@@ -51,7 +50,6 @@ function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children:
   );
 }
 
-/** Shows the progress of sending, and retries what failed. */
 export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendDialogProps) {
   const { t } = useLingui();
   const { sending, outgoing } = now;

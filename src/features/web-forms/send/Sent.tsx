@@ -82,7 +82,6 @@ export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?
   );
 }
 
-/** Where a submission is that has not fully arrived. */
 type Whereabouts =
   | { kept: Kept }
   /** Another tab is sending it. */
@@ -115,7 +114,6 @@ export async function findUnfinished(
 
 interface UnfinishedProps {
   unfinished: UnfinishedSubmission;
-  /** Storage key of this form's single submission. */
   once: string;
   address: FillAddress;
   place: FormPlace;

@@ -9,7 +9,6 @@ import { isEncrypted } from '../load-form';
 export interface FilledRecord {
   instanceId: string;
   xml: File;
-  /** Named as in the instance. */
   files: File[];
 }
 
@@ -19,7 +18,6 @@ interface OtherFiles {
   known?: readonly string[];
   /** Files of a continued draft: sent if the answers still name them. */
   carried?: readonly File[];
-  /** What was finished before, and may have been sent. */
   earlier?: FinishedRecord | null;
   isDraft?: boolean;
   endTimes?: readonly string[];
@@ -31,7 +29,6 @@ export interface FinishedRecord extends FilledRecord {
   plainFiles: readonly File[];
 }
 
-/** Whether the form is finished again unchanged. */
 function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, endTimes: readonly string[]): boolean {
   const { plain, plainFiles } = earlier;
   return (
@@ -58,7 +55,6 @@ function instanceIdOf(elements: readonly Element[]): string {
   return id;
 }
 
-/** The current answers, complete or not. */
 export async function takeRecord(root: RootNode, files: OtherFiles = {}): Promise<FilledRecord> {
   const { record } = await take(root, files);
   return record;
@@ -125,7 +121,6 @@ const elementsOf = (xml: XMLDocument): Element[] => [...xml.getElementsByTagName
 const idOf = (elements: readonly Element[]): Element | undefined =>
   elements.find(({ localName }) => localName === 'instanceID');
 
-/** Sets another instance id, also where a question repeats it. Returns it. */
 function renew(xml: XMLDocument): string {
   const elements = elementsOf(xml);
   const uuid = newUuid();
@@ -178,7 +173,6 @@ export async function newRecord(record: FilledRecord): Promise<FilledRecord | nu
   return withInstance(record, asNewInstance(text));
 }
 
-/** The record with another instance XML; its files stay. */
 export const withInstance = (
   record: FilledRecord,
   { xml, instanceId }: { xml: string; instanceId: string },
@@ -190,7 +184,6 @@ interface Difference {
   there: string;
 }
 
-/** Answers by path; repeat instances are numbered. */
 function answersIn(xml: string): Map<string, string> {
   const answers = new Map<string, string>();
   const read = (element: Element, path: string) => {

@@ -10,7 +10,6 @@ import type { FilledRecord } from './record';
 
 const parallel = 3;
 
-/** A file that was changed or deleted after it was chosen. */
 export class UnreadableFile extends Error {
   readonly fileName: string;
   constructor(fileName: string, cause: unknown) {
@@ -41,7 +40,6 @@ export interface PartState {
 }
 
 export interface SendingState {
-  /** The answers, then the files. */
   parts: readonly PartState[];
   /** Why the answers were not sent; then no file was sent either. */
   refused: unknown;
@@ -62,7 +60,6 @@ export class Sending {
   readonly record: FilledRecord;
   readonly #state: Store<SendingState>;
   readonly #outgoing: Submission;
-  /** Indexes of files of which an earlier attempt may have arrived. */
   readonly #triedFiles = new Set<number>();
   #stopping = new AbortController();
 
@@ -173,9 +170,7 @@ export class Sending {
 
 export interface Outgoing {
   record: FilledRecord;
-  /** Instance id of the submission that it edits; null for a new one. */
   replaces: string | null;
-  /** An earlier attempt may have arrived. */
   triedBefore: boolean;
   /** From a draft of an earlier visit, not from the open form. */
   isEarlier: boolean;
@@ -195,7 +190,6 @@ interface Asked {
 interface Now {
   sending: Sending;
   outgoing: Outgoing;
-  /** Treats it as sent, although the server refuses some of its files. */
   done: () => void;
 }
 
@@ -227,7 +221,6 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     await outgoing.keep(outgoing.record, outgoing.replaces);
     await start(outgoing);
   };
-  /** Ends it; what has not arrived is not sent. */
   const end = () => {
     if (now) giveUpOnce(once);
     setNow(null);

@@ -29,7 +29,6 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A plane without a map, north up, for drawing a line or an area: with a grid in degrees and a scale. */
 export function DrawPlane(props: DrawPlaneProps) {
   const { closed, points, selected, readOnly, onSelect, onAdd, onMove, onRemove } = props;
   const { t } = useLingui();
@@ -243,7 +242,6 @@ export function fitting(points: readonly Place[]): View {
   return { ...middle, scale: Math.min(scale, world.scale) };
 }
 
-/** Whether a point is well within the view. */
 export function shows(view: View, place: Place): boolean {
   const { x, y } = toPlane(view, place);
   return x > 12 && y > 12 && x < width - 12 && y < height - 12;

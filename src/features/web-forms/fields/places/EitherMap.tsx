@@ -17,7 +17,6 @@ interface EitherMapProps extends LargeMapProps {
   children: ReactNode;
 }
 
-/** A plain map that needs no network, or a large one instead. */
 export function EitherMap({ children, ...map }: EitherMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   const isEmpty = children === null;

@@ -9,7 +9,6 @@ import { enteredPoint, type Point } from './points';
 export interface LargeMapProps {
   kind: Place['kind'];
   points: readonly Point[];
-  /** Undefined for read-only answers. */
   onPick?: ((point: Point) => void) | undefined;
 }
 

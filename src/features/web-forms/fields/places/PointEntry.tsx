@@ -15,7 +15,6 @@ interface LocateProps {
   onPoint: (point: Point) => void;
 }
 
-/** Locates the device and shows the accuracy, until it is good enough or the user accepts it. */
 export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
   const { i18n } = useLingui();
   const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
@@ -77,7 +76,6 @@ const pointOf = ({ coords }: GeolocationPosition): Point => ({
   accuracy: coords.accuracy,
 });
 
-/** Watches the location until it is accurate enough (metres) or the user accepts it. */
 function useLocation(enough: number, take: (point: Point) => void) {
   const [locating, setLocating] = useState<Locating>({ state: 'idle' });
   const watch = useRef<number | null>(null);

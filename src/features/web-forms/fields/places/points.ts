@@ -46,7 +46,6 @@ export function typedDegrees(text: string, most: 90 | 180): number | null {
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-/** Typed or pasted coordinates; null if invalid. The engine cannot store 0, 0. */
 export function typedPoint({ latitude, longitude }: TypedPair): Point | null {
   const [lat, lon] = [typedDegrees(latitude, 90), typedDegrees(longitude, 180)];
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return null;
@@ -65,7 +64,6 @@ export function pastedPair(text: string): TypedPair | null {
 const same = (one: Point | undefined, other: Point | undefined) =>
   one !== undefined && one.latitude === other?.latitude && one.longitude === other.longitude;
 
-/** The corners of a stored shape: without the last point, which repeats the first. */
 export const cornersOf = (points: readonly Point[], closed: boolean): readonly Point[] =>
   closed && points.length > 1 && same(points[0], points.at(-1)) ? points.slice(0, -1) : points;
 

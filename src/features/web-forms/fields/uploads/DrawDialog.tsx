@@ -4,7 +4,6 @@ import { FillButton, FillDialog } from '../../FillDialog';
 
 interface SignaturePadProps {
   disabled: boolean;
-  /** Called after every stroke; null for an empty sheet. */
   onDrawn: (file: File | null) => void;
   /** Whether the last stroke is not a file yet. */
   onBusy: (busy: boolean) => void;

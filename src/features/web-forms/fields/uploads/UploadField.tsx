@@ -287,7 +287,6 @@ function FilePreview({ file, kind }: { file: File; kind: string }) {
   );
 }
 
-/** Why a file cannot be the answer. Nothing is sent until it is removed or replaced. */
 function RefusedFile({ id, refusal, kind }: { id: string; refusal: Refusal; kind: string }) {
   const { i18n } = useLingui();
   const own = formatSize(refusal.size, i18n.locale);
