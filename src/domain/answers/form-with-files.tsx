@@ -73,10 +73,12 @@ const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
   }),
 });
 
+/** Names of files that were too large to read for choice labels. */
 export const largeFiles = ({ choiceLists }: FormModel): string[] => [
   ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
 ];
 
+/** A form, with the choices of its attached files once they are read. Null disables it. Errors as in `useFormModel`. */
 export function useFormWithFiles(definition: DefinitionOf | null) {
   const { data, isPending, error } = useFormModel(definition);
   const model = data?.model;

@@ -145,6 +145,7 @@ function hasAnswer(value: unknown): boolean {
   return isRecord(value) && !isPlace(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
 }
 
+/** The answers that pass, with the headings above them. */
 export function filterLines(lines: readonly FormLine[], passes: (line: AnswerLine) => boolean): FormLine[] {
   const kept: FormLine[] = [];
   for (let at = lines.length - 1; at >= 0; at -= 1) {

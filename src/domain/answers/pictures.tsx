@@ -55,6 +55,7 @@ const pictureKey = 'picture';
 
 export const everyPicture = { queryKey: [pictureKey] };
 
+/** Loads a picture by its URL on this server. */
 export const usePicture = (address: string, wanted: boolean) =>
   useQuery({
     queryKey: [pictureKey, address],

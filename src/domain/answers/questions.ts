@@ -15,12 +15,14 @@ export interface Questions {
   named: (name: string) => Question | undefined;
 }
 
+/** Own names by path of questions that OData does not tell apart, such as `a-b` and `a_b`. */
 export function withSharedNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
   return new Map(alikeInOdata(questions).flatMap((alike) => alike.map(({ path, name }) => [path, name])));
 }
 
 const noTexts: Texts = {};
 
+/** For forms without a readable definition: names and types only. */
 export function questionsOfFields(fields: readonly FormField[]): Questions {
   const named = fields.map(({ path, type, binary, selectMultiple }): Question => ({
     path,

@@ -18,6 +18,7 @@ function tellingPaths({ nodes, choiceLists, root }: FormModel): ReadonlySet<stri
   return new Set(conditions.flatMap(({ value }) => ('path' in value ? [odataPath(value.path)] : [])));
 }
 
+/** Errors as in `useFormModel`. */
 export async function readLabels(form: {
   projectId: number;
   xmlFormId: string;

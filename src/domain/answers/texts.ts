@@ -15,6 +15,7 @@ export interface Wording {
   locale: string;
 }
 
+/** The `lang` attribute of labels; undefined for names and unknown languages. */
 export const labelLang = ({ language }: Wording): string | undefined =>
   (language === null ? null : languageCode(language)) ?? undefined;
 
@@ -45,6 +46,7 @@ function timeText(text: string): string {
   return `${formatTime(text.trim())}${offset === '' ? '' : ` ${offset === 'Z' ? 'UTC' : offset}`}`;
 }
 
+/** The selected values of an answer with several, without duplicates. */
 export const valuesOf = (value: unknown): string[] => [
   ...new Set(
     plainText(value)
@@ -53,6 +55,7 @@ export const valuesOf = (value: unknown): string[] => [
   ),
 ];
 
+/** Null without a label. If several choices have the value and `around` does not decide, all their labels. */
 export function choiceLabel(
   question: Question,
   value: string,
@@ -124,6 +127,7 @@ export function readsTheSame(question: Question | undefined, one: unknown, other
   );
 }
 
+/** The label without its references filled in; the name if there is none. */
 export function labelOf({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: Wording): string {
   const { questions, language } = wording;
   if (!question || language === null) return name;

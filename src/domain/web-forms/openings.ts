@@ -20,6 +20,7 @@ function byEnketo({ webformsEnabled }: Opened, { enketoId }: Opened, page: strin
   return { href: webformsEnabled === undefined ? enketo(enketoId, prefix) : page };
 }
 
+/** Where a form, or its draft, is filled. */
 export function fillOpening(form: Opened, draft: Opened | null = null): Opening {
   const { projectId, xmlFormId } = form;
   const isDraft = draft !== null || form.publishedAt === null;
