@@ -82,7 +82,7 @@ export function OfflinePage() {
   const shown = useRefreshed(pathname, address, opened, isReached, onNewer);
   const filled = (
     <>
-      <SentList sent={queue.sent} reread={queue.reread} />
+      <SentList sent={queue.sent} onCleared={queue.reread} />
       <QueueList queue={queue} owner={owner} />
     </>
   );

@@ -226,13 +226,13 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
 const when = (iso: string): string =>
   localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
 
-export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
+export function SentList({ sent, onCleared }: { sent: readonly SentRecord[]; onCleared: () => void }) {
   const { t } = useLingui();
   const [newest] = sent;
   const time = newest ? when(newest.sentAt) : '';
   const clear = async () => {
     for (const { id } of sent) await forgetSent(id);
-    reread();
+    onCleared();
   };
   return (
     <>

@@ -27,14 +27,14 @@ export function useQueue(owner: Owner | null): Queue {
   const [last, setLast] = useState<Round | null>(null);
   const busy = useRef(false);
   const [allSent, setAllSent] = useState<readonly SentRecord[]>([]);
-  const reread = useCallback(() => {
+  const load = useCallback(() => {
     void listRecords().then(setRecords, () => setRecords([]));
     void listSent().then(setAllSent, () => undefined);
   }, []);
   useEffect(() => {
-    reread();
-    return onQueueChange(reread);
-  }, [reread]);
+    load();
+    return onQueueChange(load);
+  }, [load]);
   const send = useCallback(
     (only?: string) => {
       if (!owner || busy.current) return;
@@ -74,5 +74,5 @@ export function useQueue(owner: Owner | null): Queue {
   }, [due, send]);
   const since = new Date(Date.now() - lately).toISOString();
   const sent = allSent.filter((one) => one.sentAt > since && isSameOwner(one.owner, owner));
-  return { records, sent, reread, sending, last, send };
+  return { records, sent, reread: load, sending, last, send };
 }
