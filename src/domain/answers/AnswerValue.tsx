@@ -29,14 +29,12 @@ import './answer-file.css';
 interface AnswerValueProps {
   line: AnswerLine;
   wording: Wording;
-  /** What was searched for, folded. */
+  /** Search words, folded by `fold`. */
   words: readonly string[];
-  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
 }
 
-/** An answer in the way of its question. */
 export function AnswerValue({ line, wording, words, fileAddress, missing }: AnswerValueProps) {
   const { question, value, around } = line;
   const isFile = question?.type === 'binary';
@@ -82,7 +80,7 @@ export function AnswerValue({ line, wording, words, fileAddress, missing }: Answ
 
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/** A text is a place only if the question asks for one. */
+/** Text counts as geometry only if the question has a geo type. */
 const isPlace = (question: Question | undefined, value: unknown): boolean =>
   typeof value === 'object' || (question !== undefined && placeTypes.has(question.type));
 
@@ -93,7 +91,6 @@ interface ChoiceTextProps {
   words: readonly string[];
 }
 
-/** The label of a choice with its value beside it, unless it begins with it, or the value alone. */
 function ChoiceText({ value, label, lang, words }: ChoiceTextProps) {
   if (label === null || label === value || label.startsWith(`${value} `))
     return (
@@ -117,13 +114,11 @@ const PictureDialog = lazyDialog(() => import('./PictureDialog'), 'PictureDialog
 
 interface FileAnswerProps {
   name: string;
-  /** On this server. */
   address: string;
-  /** Unknown until the server has said which files it has: the picture waits for it. */
+  /** Unknown until the server has listed the submission's files; the picture waits for that. */
   missing: boolean | 'unknown';
 }
 
-/** A file: pictures and recordings to see and hear, anything else to download. */
 function FileAnswer({ name, address, missing }: FileAnswerProps) {
   const kind = mediaKind(name);
   const shown = visibleName(name);
@@ -156,7 +151,6 @@ function NotUploaded() {
   );
 }
 
-/** A small picture that opens the large one. */
 function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const shown = visibleName(name);
@@ -192,7 +186,6 @@ function PictureAnswer({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   );
 }
 
-/** A file under its name; a press saves it. */
 export function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   const { t } = useLingui();
   const shown = visibleName(name);
@@ -210,5 +203,5 @@ export function FileLink({ name, address }: Omit<FileAnswerProps, 'missing'>) {
   );
 }
 
-/** Names of files that were answered but not uploaded; unknown until the server has been asked. */
+/** Files that are named in answers but were not uploaded; `unknown` until the server has listed them. */
 export type MissingFiles = ReadonlySet<string> | 'unknown';

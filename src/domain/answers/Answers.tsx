@@ -37,28 +37,24 @@ import { useNear } from './use-near';
 import './answers.css';
 
 interface AnswersProps {
-  /** The answers by name, with the entries of repeats inside (`$expand=*`). */
+  /** The submission's answers as OData returns them with `$expand=*`. */
   row: AnswerValues;
-  /** The definition of the version that was filled in; undefined while it loads, or if it cannot be read. */
+  /** Definition of the version that was filled in; undefined while it loads, or if it cannot be read. */
   model: FormModel | undefined;
-  /** Stand in for the definition. */
   fields: readonly FormField[] | undefined;
-  /** Of the labels; null for the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
-  /** The URL of a file of the submission by its name. Keep it stable. */
+  /** The URL of a file of the submission by its name. Must be stable. */
   fileAddress: (name: string) => string;
-  /** Names of files that were not uploaded. */
   missing?: MissingFiles;
-  /** More controls beside the search. */
   children?: ReactNode;
 }
 
 const none: ReadonlySet<string> = new Set();
 
 /**
- * All answers of a submission as in the form, in a language of its labels, with a search. Questions without an answer
- * are hidden until they are wanted. Forms of any length: only what is near the window is rendered, and everything in print.
+ * All answers of a submission in the order of the form, with languages and a search. Only what is near the viewport is
+ * rendered; printing renders everything.
  */
 export function Answers({
   row,
@@ -131,24 +127,20 @@ export function Answers({
   );
 }
 
-interface AnswerLinesProps {
-  /** Of `formLines`, filtered by `filterLines`. Keep them stable. */
-  lines: readonly FormLine[];
+interface LineContext {
   wording: Wording;
-  /** The words of the search, folded. */
   words: readonly string[];
-  /** The URL of a file of the submission by its name. */
   fileAddress: (name: string) => string;
   missing: MissingFiles;
-  /** The level of the headings of groups at the top. */
-  level?: 2 | 3 | 4;
 }
 
-/** Lines that are drawn together; more than one block renders only what is near the window. */
+interface AnswerLinesProps extends LineContext {
+  lines: readonly FormLine[];
+}
+
 const perBlock = 40;
 
-/** Groups and entries of repeats under headings, each answer in the way of its question. */
-function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }: AnswerLinesProps) {
+function AnswerLines({ lines, ...context }: AnswerLinesProps) {
   const blocks = useMemo(
     () =>
       Array.from({ length: Math.ceil(lines.length / perBlock) }, (_, at) =>
@@ -160,14 +152,7 @@ function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }:
     <div className="answers">
       {blocks.map((block, at) => (
         <AnswerBlock key={block[0]?.key ?? at} lines={block.length} isFirst={at === 0}>
-          <AnswerRun
-            lines={block}
-            wording={wording}
-            words={words}
-            fileAddress={fileAddress}
-            missing={missing}
-            level={level}
-          />
+          <AnswerRun lines={block} {...context} />
         </AnswerBlock>
       ))}
     </div>
@@ -175,17 +160,15 @@ function AnswerLines({ lines, wording, words, fileAddress, missing, level = 3 }:
 }
 
 interface AnswerBlockProps {
-  /** How many lines it has: its height before it was rendered. */
   lines: number;
-  /** Rendered at once. */
   isFirst: boolean;
   children: ReactNode;
 }
 
-/** Pixels of a line before it was measured. */
+/** Estimated pixels per line. */
 const usualHeight = 40;
 
-/** A part of the answers that is rendered while it is near the window, and for print. Its height stays. */
+/** A part of the answers that is rendered near the viewport and for printing. It keeps its height afterwards. */
 function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   const box = useRef<HTMLDivElement>(null);
   const drawn = useNear(box, isFirst);
@@ -204,17 +187,10 @@ function AnswerBlock({ lines, isFirst, children }: AnswerBlockProps) {
   );
 }
 
-interface LineContext {
-  wording: Wording;
-  words: readonly string[];
-  fileAddress: (name: string) => string;
-  missing: MissingFiles;
-}
+const topLevel = 3;
 
-/** Lines one under the other: headings, and between them lists of answers. */
-function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly FormLine[]; level: number }) {
+function AnswerRun({ lines, ...context }: AnswerLinesProps) {
   const id = useId();
-  // The heading that the next answers stand under.
   let head: string | undefined;
   const parts: ReactNode[] = [];
   let answers: AnswerLine[] = [];
@@ -238,7 +214,7 @@ function AnswerRun({ lines, level, ...context }: LineContext & { lines: readonly
     else {
       endList();
       head = `${id}-${parts.length}`;
-      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(level + line.depth, 6)} {...context} />);
+      parts.push(<Head key={line.key} id={head} line={line} level={Math.min(topLevel + line.depth, 6)} {...context} />);
     }
   }
   endList();
@@ -276,7 +252,7 @@ function Head({ id, line, level, wording, words }: HeadProps) {
   );
 }
 
-/** A list of answers may hold only terms and their descriptions. */
+/** A `dl` may contain only terms and descriptions. */
 const FailedAnswer = ({ name }: { name: string }) => (
   <div className="answer">
     <dt>
@@ -312,7 +288,7 @@ function Answer({ line, head, ...context }: { line: AnswerLine; head: string | u
           <BareButton
             className="answer-copy"
             aria-label={copied ? t`Copied` : t`Copy the answer to ${label}`}
-            // The same question is answered several times in a repeat.
+            // In a repeat, the same question has several answers.
             aria-describedby={head}
             title={copied ? t`Copied` : t`Copy`}
             onBlur={() => setCopied(false)}

@@ -4,7 +4,6 @@ import { MapView } from '~/shared/map/MapView';
 import { singlePlace } from '~/shared/map/places';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 
-/** A place on a map to move and zoom, with the tiles of the installation if it names some. */
 export function LargePlace({ place, label }: { place: Place; label: string }) {
   const places = useMemo(
     () =>

@@ -5,35 +5,30 @@ import { visibleLines } from '~/shared/lib/visible-name';
 import { usePrinting } from '~/shared/screen/media';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 
-/** Characters of a text that show before "Show all". */
+/** Characters shown before "Show all". */
 const usualLength = 600;
 
-/** Shorter texts without line breaks stand in one line, beside their question in any direction. */
+/** Up to this length, text without line breaks stays on one line. */
 const oneLine = 40;
 
-/** Longer texts are not searched for whether to open them. */
-const searched = 20_000;
+/** Longer texts are neither searched nor highlighted. */
+const longest = 20_000;
 
 const noWords: readonly string[] = [];
 
 interface LongTextProps {
   text: string;
-  /** What was searched for, folded. */
   words?: readonly string[];
-  /** Characters that show before all of it is wanted. */
   foldedAt?: number;
 }
 
-/**
- * A text of any length: a long one is cut until all of it is wanted, printed, or a search found something in it. Several
- * lines begin where their language begins.
- */
+/** A text of any length. A long one is cut until it is expanded, printed, or contains a search match. */
 export function LongText({ text, words = noWords, foldedAt = usualLength }: LongTextProps) {
   const { i18n } = useLingui();
   const [open, setOpen] = useState(false);
   const printing = usePrinting();
   const isFound = useMemo(() => {
-    if (words.length === 0 || text.length > searched) return false;
+    if (words.length === 0 || text.length > longest) return false;
     const folded = fold(text);
     return words.some((word) => folded.includes(word));
   }, [text, words]);
@@ -58,20 +53,16 @@ export function LongText({ text, words = noWords, foldedAt = usualLength }: Long
   );
 }
 
-/** Longer texts are not searched for what to highlight. */
-const longest = 20_000;
-
 interface Part {
   text: string;
   hit: boolean;
   at: number;
 }
 
-/** Splits a text at the words that were searched for, without regard to case and accents. */
 function highlightedParts(text: string, words: readonly string[]): Part[] {
   const whole = [{ text, hit: false, at: 0 }];
   if (words.length === 0 || text.length > longest) return whole;
-  // The place in the text of each character of the folded text.
+  // Maps each character of the folded text to its position in the original.
   let folded = '';
   const places: number[] = [];
   let at = 0;
@@ -97,7 +88,6 @@ function highlightedParts(text: string, words: readonly string[]): Part[] {
   return parts;
 }
 
-/** A text that someone wrote, with the words that were searched for highlighted and invisible characters as marks. */
 export function Highlighted({ text, words }: { text: string; words: readonly string[] }) {
   return highlightedParts(text, words).map((part) =>
     part.hit ? <mark key={part.at}>{visibleLines(part.text)}</mark> : visibleLines(part.text),

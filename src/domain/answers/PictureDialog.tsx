@@ -7,14 +7,12 @@ import { savesPicture } from './pictures';
 
 interface PictureDialogProps {
   name: string;
-  /** Of the picture that is shown already. */
   source: Blob | string;
-  /** Of the file on the server. */
   address: string;
   onClose: () => void;
 }
 
-/** A picture as large as the window, to zoom, move and turn. Load it by `lazyDialog`. */
+/** A picture in full screen, to zoom, move and rotate. Load it with `lazyDialog`. */
 export function PictureDialog({ name, source, address, onClose }: PictureDialogProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(true);
@@ -28,11 +26,10 @@ export function PictureDialog({ name, source, address, onClose }: PictureDialogP
       preview={{
         open,
         onOpenChange: setOpen,
-        // It gives the focus back before.
+        // antd returns the focus before it calls this.
         afterOpenChange: (isOpen) => {
           if (!isOpen) onClose();
         },
-        // antd's own buttons have English names.
         closeIcon: (
           <>
             <Icon name="cross" />

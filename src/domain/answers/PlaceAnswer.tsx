@@ -12,14 +12,12 @@ const LargePlace = onDemand(() => withTexts(import('./LargePlace'), 'map'), 'Lar
 const width = 280;
 const height = 180;
 const margin = 24;
-/** Metres across a map of a single point without accuracy. */
+/** Metres across the map of a single point without accuracy. */
 const leastSpan = 60;
-/** Pixels of the scale at most. */
 const longestScale = 90;
 
 const rounded = (value: number, decimals = 1) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 
-/** The points of a path, without those that would be drawn at the same pixel. */
 function pathOf(points: readonly Metres[], scale: number, closed: boolean): string {
   let path = '';
   let last = '';
@@ -31,7 +29,7 @@ function pathOf(points: readonly Metres[], scale: number, closed: boolean): stri
   return closed ? `${path}Z` : path;
 }
 
-/** A place: its coordinates and measures, and a map of its shape with a scale, north up, without any tiles. */
+/** Coordinates and measures of a geo answer, with a sketch of its shape: north up, with a scale, without tiles. */
 export function PlaceAnswer({ place }: { place: Place }) {
   const { t, i18n } = useLingui();
   const [isLarge, setIsLarge] = useState(false);

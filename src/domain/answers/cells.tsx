@@ -12,44 +12,32 @@ import { formatDecimal, formatDigits, formatInteger, isRounded } from '~/shared/
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { CellContext } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
-import { savesPicture } from './pictures';
-import { dateTimeText } from './texts';
+import { mediaKind, savesPicture } from './pictures';
+import { dateTimeText, plainText } from './texts';
 import type { FormLabels } from './use-form-labels';
 import './answer-file.css';
 
-/** Text of any answer; objects (a place that is not well-known text) as JSON. */
-function plain(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (typeof value === 'object') return JSON.stringify(value);
-  return String(value);
-}
-
-/** A number in the reader's language; other types stay text. */
 function numeric(value: unknown, format: (value: number, locale: string) => string, locale: string): string {
   if (isRounded(value)) return formatDigits(value as number, locale);
   if (typeof value === 'number') return format(value, locale);
-  return plain(value);
+  return plainText(value);
 }
 
-/** Field types with numeric answers: aligned at the end. */
 export const isNumeric = (field: FormField): boolean => field.type === 'int' || field.type === 'decimal';
 
-/** How the choices of answers are shown: by their labels in a language. Null shows values. */
 export interface ChoiceWording {
   labels: FormLabels;
   language: string;
 }
 
-/** The whole answer of a field as the server has it: for copying. Empty for no answer. */
+/** The unchanged answer as the server has it, for copying. Empty for no answer. */
 export function rawAnswer(row: SubmissionRow, field: FormField): string {
-  const value = valueAt(row, field.path);
-  return value === undefined || value === null ? '' : plain(value);
+  return plainText(valueAt(row, field.path));
 }
 
 /**
- * The answer of a field as text, by its type; empty for no answer, undefined when it was not loaded. A time is that of
- * the device, with its offset, and a date passes through no time zone: both are the same for every reader. Takes also
- * the answers around it, which are those of the row if it is a submission.
+ * An answer as text by its type; empty for no answer, undefined if it was not loaded. Times stay in the device's time
+ * zone, so that they read the same for everyone.
  */
 export function answerText(
   row: SubmissionRow,
@@ -61,8 +49,8 @@ export function answerText(
   const value = valueAt(row, field.path);
   if (value === undefined) return undefined;
   if (value === null) return '';
-  // The server takes the name of a file without the white space around it.
-  if (field.binary === true) return plain(value).trim();
+  // The server trims the file's name.
+  if (field.binary === true) return plainText(value).trim();
   if (wording && typeof value === 'string') {
     const chosen = wording.labels.choices(field.path, value, wording.language, around);
     if (chosen !== null) return chosen;
@@ -73,42 +61,36 @@ export function answerText(
     case 'decimal':
       return numeric(value, formatDecimal, locale);
     case 'date':
-      return formatDateOnly(plain(value));
+      return formatDateOnly(plainText(value));
     case 'time':
-      return formatTime(plain(value));
+      return formatTime(plainText(value));
     case 'dateTime':
-      return dateTimeText(plain(value));
+      return dateTimeText(plainText(value));
     case 'geopoint':
     case 'geotrace':
     case 'geoshape':
-      return placeText(plain(value));
+      return placeText(plainText(value));
     default:
-      return plain(value);
+      return plainText(value);
   }
 }
 
-/** URL of a submission's file, with both names encoded; white space around an answer is no part of its file's name. */
+/** URL of a submission's file. The name is trimmed, because the server trims it. */
 export function attachmentUrl(form: FormId, instanceId: string, name: string): string {
   const path = definitionPath(draftOrPublished({ ...form, draft: form.isDraft === true }));
   const file = encodeURIComponent(name.trim().toWellFormed());
   return `/v1${path}/submissions/${encodeURIComponent(instanceId)}/attachments/${file}`;
 }
 
-/** Pictures that a browser draws without running anything in them: SVG and HTML are documents. */
-const picture = /\.(?:jpe?g|png|gif|webp|bmp|avif)$/i;
-
 interface BinaryCellProps extends Pick<CellContext, 'tabIndex'> {
   form: FormId;
   row: SubmissionRow;
   name: string;
-  /** A picture instead of the icon. */
   thumbnail: boolean;
 }
 
-/** Whether a file answer can show as a small picture, by its name. */
-export const isPicture = (name: unknown): boolean => typeof name === 'string' && picture.test(name.trim());
+export const isPicture = (name: unknown): boolean => typeof name === 'string' && mediaKind(name.trim()) === 'image';
 
-/** A file answer: its name as a download link, with a small picture on request. */
 export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellProps) {
   const { t } = useLingui();
   const [failed, setFailed] = useState(false);
@@ -140,7 +122,6 @@ export function BinaryCell({ form, row, name, tabIndex, thumbnail }: BinaryCellP
   );
 }
 
-/** Shown instead of the answers of a submission that the server cannot decrypt. */
 export function EncryptedNotice() {
   return (
     <>
@@ -156,20 +137,16 @@ const number = String.raw`[-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?`;
 const position = new RegExp(`(${number})\\s+(${number})`, 'g');
 const shape = /^\s*(?:POINT|LINESTRING|POLYGON)\s*Z?\s*\(/i;
 
-/** About a metre on the ground. */
 const decimals = 5;
 const short = (text: string): string => String(Number(Number(text).toFixed(decimals)));
 
-/**
- * A place in short: latitude and longitude, of several points those of the first, and how many there are. Anything but
- * well-known text is unchanged.
- */
+/** Latitude and longitude, for several points those of the first with their number. Anything but WKT is unchanged. */
 function placeText(wkt: string): string {
   if (!shape.test(wkt)) return wkt;
   const points = [...wkt.matchAll(position)];
   const [first] = points;
   if (!first) return wkt;
-  // Well-known text has the longitude first.
+  // WKT has the longitude first.
   const [, longitude = '', latitude = ''] = first;
   const place = `${short(latitude)}, ${short(longitude)}`;
   const count = points.length;

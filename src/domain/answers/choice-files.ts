@@ -2,15 +2,15 @@ import { attachedFilePath, type DefinitionOf } from '~/api/edition';
 import { openFile } from '~/api/transfers';
 import type { Choice, Texts } from '~/engines/xforms/model';
 import { readColumns } from '~/engines/xforms/search-appearance';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { recogniseDialect, sampleSize } from '~/shared/lib/csv/dialect';
 import { readCsv } from '~/shared/lib/csv/read-table';
 import { type FileList, type FoundChoices, largestFile } from './form-with-files';
 
-/** The body of an answer; null if it is too large. */
-async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<Blob | null> {
+async function readLimited(definition: DefinitionOf, name: string, signal: AbortSignal): Promise<Blob | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const reader = body.getReader();
+  const reader = (await openFile(attachedFilePath(definition, name), signal)).getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.byteLength;
     if (size > largestFile) {
@@ -22,14 +22,7 @@ async function limited(body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<B
   return new Blob(parts);
 }
 
-/** An attached file; null if it is too large. Throws ApiError. */
-async function attached(definition: DefinitionOf, name: string, signal: AbortSignal) {
-  return limited(await openFile(attachedFilePath(definition, name), signal));
-}
-
-/** Large files are read in turns, so that the page can be used. */
-const afterOthers = () => new Promise<void>((resolve) => void setTimeout(resolve));
-/** Bytes of a file that are read in a turn. */
+/** Bytes. Large files are read in chunks, so that the page stays responsive. */
 const blockSize = 65_536;
 
 const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Choice => ({
@@ -39,7 +32,6 @@ const choiceOf = (name: string, label: Texts, values: Choice['values'] = {}): Ch
   values,
 });
 
-/** The columns of a choice that filters read. */
 const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (column: string) => string | undefined) =>
   Object.fromEntries(
     filterColumns.flatMap((column) => {
@@ -48,7 +40,12 @@ const filterValues = ({ filterColumns = [] }: Omit<FileList, 'file'>, cell: (col
     }),
   );
 
-/** The columns with labels: their languages by their places. A file for queries may have one for each language. */
+function labelledChoice(list: Omit<FileList, 'file'>, cell: (column: string) => string | undefined): Choice[] {
+  const [name = '', label = ''] = [cell(list.valueColumn), cell(list.labelColumn)];
+  return name === '' || label === '' ? [] : [choiceOf(name, { '': label }, filterValues(list, cell))];
+}
+
+/** Language by column index. An itemsets.csv may have one label column for each language. */
 function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileList, 'kind' | 'labelColumn'>) {
   const languages = new Map<number, string>();
   for (const [index, cell] of head.entries()) {
@@ -59,7 +56,6 @@ function labelColumns(head: readonly string[], { kind, labelColumn }: Pick<FileL
   return languages;
 }
 
-/** The choice of a row: by the columns that search() names in place of choices, or by one column of each. */
 function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cells: readonly string[]) => Choice[] {
   const { kind, name: listName, columns, valueColumn } = list;
   if (columns) {
@@ -90,7 +86,6 @@ function rowReader(head: readonly string[], list: Omit<FileList, 'file'>): (cell
   };
 }
 
-/** The choices of a CSV file; none if it is no CSV file or has no such columns. */
 async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
   const { valueColumn, labelColumn, columns = [] } = list;
   const sample = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
@@ -111,14 +106,14 @@ async function choicesInCsv(file: Blob, list: Omit<FileList, 'file'>): Promise<C
           list,
         );
     },
-    onBlock: () => afterOthers().then(() => true),
+    onBlock: () => afterTurn().then(() => true),
   });
   return choices;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** A column of a place: its own id before a property of that name, as apps that fill forms read it. */
+/** A property of a GeoJSON feature. Its own id comes before a property `id`, as in ODK Collect. */
 function columnOf(place: Record<string, unknown>, column: string): string {
   const properties = isRecord(place['properties']) ? place['properties'] : {};
   const own = column === 'id' ? place['id'] : undefined;
@@ -126,9 +121,7 @@ function columnOf(place: Record<string, unknown>, column: string): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** The choices of a GeoJSON file, whose places they are; none if it is something else. */
 async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
-  const { valueColumn, labelColumn } = list;
   let content: unknown;
   try {
     content = JSON.parse(await file.text());
@@ -136,31 +129,16 @@ async function choicesInGeoJson(file: Blob, list: Omit<FileList, 'file'>): Promi
     return [];
   }
   const places = isRecord(content) && Array.isArray(content['features']) ? (content['features'] as unknown[]) : [];
-  const choices: Choice[] = [];
-  for (const place of places) {
-    if (!isRecord(place)) continue;
-    const [name, label] = [columnOf(place, valueColumn), columnOf(place, labelColumn)];
-    if (name !== '' && label !== '')
-      choices.push(
-        choiceOf(
-          name,
-          { '': label },
-          filterValues(list, (column) => columnOf(place, column)),
-        ),
-      );
-  }
-  return choices;
+  return places.filter(isRecord).flatMap((place) => labelledChoice(list, (column) => columnOf(place, column)));
 }
 
-/** The elements around a list's values and labels: the root, and one for each choice. */
 const choiceDepth = 2;
 
 /**
- * The choices of an XML file: every element in its root is one, and has the columns as elements. Its document type is
- * skipped, and entities are never expanded.
+ * The choices of an XML file: each child of the root is one, with columns as elements. The DOCTYPE is skipped, and
+ * entities are never expanded.
  */
 async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
-  const { valueColumn, labelColumn } = list;
   const { Parser } = await import('htmlparser2');
   const choices: Choice[] = [];
   const open: string[] = [];
@@ -176,17 +154,7 @@ async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<C
         if (column !== undefined) columns.set(column, (columns.get(column) ?? '') + text);
       },
       onclosetag() {
-        if (open.length === choiceDepth) {
-          const [name, label] = [columns.get(valueColumn)?.trim() ?? '', columns.get(labelColumn)?.trim() ?? ''];
-          if (name !== '' && label !== '')
-            choices.push(
-              choiceOf(
-                name,
-                { '': label },
-                filterValues(list, (column) => columns.get(column)),
-              ),
-            );
-        }
+        if (open.length === choiceDepth) choices.push(...labelledChoice(list, (column) => columns.get(column)?.trim()));
         open.pop();
       },
     },
@@ -195,21 +163,21 @@ async function choicesInXml(file: Blob, list: Omit<FileList, 'file'>): Promise<C
   for (let start = 0, decoder = new TextDecoder(); start < file.size; start += blockSize) {
     const bytes = await file.slice(start, start + blockSize).arrayBuffer();
     parser.write(decoder.decode(bytes, { stream: start + blockSize < file.size }));
-    await afterOthers();
+    await afterTurn();
   }
   parser.end();
   return choices;
 }
 
-/** The choices of a list in its file; none if the file is of another kind, or lacks the columns. */
+/** The choices of a list in an attached file; none if the file has another format or lacks the columns. */
 export function choicesIn(file: Blob, list: Omit<FileList, 'file'>): Promise<Choice[]> {
   if (list.kind === 'xml') return choicesInXml(file, list);
   return list.kind === 'geojson' ? choicesInGeoJson(file, list) : choicesInCsv(file, list);
 }
 
 /**
- * The choices of each list by its name; null if its file is too large. One that cannot be read has none. In both cases
- * values stand in for labels. A file that several lists share is read once.
+ * Choices by list name: null for a file that is too large, none for one that cannot be read. A shared file is read
+ * once.
  */
 export async function readChoiceFiles(
   definition: DefinitionOf,
@@ -217,7 +185,7 @@ export async function readChoiceFiles(
   signal: AbortSignal,
 ): Promise<FoundChoices> {
   const files = new Map(
-    [...new Set(lists.map(({ file }) => file))].map((name) => [name, attached(definition, name, signal)]),
+    [...new Set(lists.map(({ file }) => file))].map((name) => [name, readLimited(definition, name, signal)]),
   );
   const read = async (list: FileList): Promise<[string, Choice[] | null]> => {
     try {

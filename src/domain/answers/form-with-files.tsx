@@ -12,21 +12,19 @@ import { Name } from '~/shared/ui/text/Name';
 import { questionsOfFields, questionsOfForm } from './questions';
 import type { Wording } from './texts';
 
-/** A list of choices that is a file, and the columns of its values and labels. */
 export interface FileList {
   name: string;
   file: string;
-  /** A file for questions with a query has all their lists, and their labels in several languages. */
+  /** `itemsets`: the one itemsets.csv has all lists of a form, with a label column for each language. */
   kind: 'csv' | 'itemsets' | 'geojson' | 'xml';
   valueColumn: string;
   labelColumn: string;
-  /** Columns that choice filters read. */
   filterColumns?: readonly string[];
-  /** Of a select with search(): names of columns in place of the two, also by language. */
+  /** For a select with search(): column names by language, instead of valueColumn and labelColumn. */
   columns?: readonly Choice[];
 }
 
-/** Choices by the names of their lists; null for a file that is too large. */
+/** Choices by list name; null for a file that is too large. */
 export type FoundChoices = ReadonlyMap<string, Choice[] | null>;
 
 function kindOf(file: string): FileList['kind'] | null {
@@ -35,7 +33,6 @@ function kindOf(file: string): FileList['kind'] | null {
   return ending === 'csv' || ending === 'geojson' || ending === 'xml' ? ending : null;
 }
 
-/** The lists of a form that are files. Of several questions with different columns the first decides. */
 function fileLists({ choiceLists, nodes, root }: FormModel): FileList[] {
   const files = choiceLists.flatMap(({ name, file, columns }) => {
     const kind = file === null ? null : kindOf(file);
@@ -76,15 +73,12 @@ const withChoices = (model: FormModel, found: FoundChoices): FormModel => ({
   }),
 });
 
-/** The files of a form that were too large to be read for the labels of their choices, each once. */
+/** Names of files that were too large to read for choice labels. */
 export const largeFiles = ({ choiceLists }: FormModel): string[] => [
   ...new Set(choiceLists.flatMap(({ file, isTooLarge }) => (isTooLarge === true && file !== null ? [file] : []))),
 ];
 
-/**
- * A form with the choices of attached files. It is there before they are read. Null waits. `isPending`: the form is
- * still read; `isReadingFiles`: its files are. Errors as in `useFormModel`.
- */
+/** A form, with the choices of its attached files once they are read. Null disables it. Errors as in `useFormModel`. */
 export function useFormWithFiles(definition: DefinitionOf | null) {
   const { data, isPending, error } = useFormModel(definition);
   const model = data?.model;
@@ -96,7 +90,7 @@ export function useFormWithFiles(definition: DefinitionOf | null) {
   return { model: whole, isPending, isReadingFiles: hasFiles && files.isPending, error };
 }
 
-/** Non-hook version of the above, once all is read. Errors as in `useFormModel`. */
+/** Non-hook version of the above, once everything is read. Errors as in `useFormModel`. */
 export async function fetchFormWithFiles(definition: DefinitionOf): Promise<FormModel> {
   const { model } = await fetchFormModel(definition);
   const lists = fileLists(model);
@@ -105,10 +99,7 @@ export async function fetchFormWithFiles(definition: DefinitionOf): Promise<Form
 
 const noFields: readonly FormField[] = [];
 
-/**
- * How the answers of a form are written. Takes its definition (undefined while it loads, or if it cannot be read),
- * fields that stand in for it, and the language of the labels (null for the form's default).
- */
+/** How answers are formatted. Without a model, fields stand in for it; `language` null is the form's default. */
 export function useWording(
   model: FormModel | undefined,
   fields: readonly FormField[] | undefined,
@@ -126,7 +117,6 @@ export function useWording(
   }, [questions, model, language, locale]);
 }
 
-/** Says why some choices have no labels. Empty without such files. */
 export function LargeFiles({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui();
   if (names.length === 0) return null;
@@ -146,5 +136,5 @@ export function LargeFiles({ names }: { names: readonly string[] }) {
   );
 }
 
-/** Bytes of a file that is read for the labels of its choices; of a larger one the values show. */
+/** Bytes. Of a larger file, values are shown instead of labels. */
 export const largestFile = 4_000_000;

@@ -3,22 +3,18 @@ import { type AnswerValues, keyOf, ownValue } from '~/engines/xforms/odata-names
 import type { Question, Questions } from './questions';
 
 interface Line {
-  /** Unique in the submission. */
   key: string;
-  /** Groups and entries of repeats around it. */
   depth: number;
-  /** Undefined for a name that the form does not have: the question was deleted. */
   question: Question | undefined;
   name: string;
 }
 
 export interface AnswerLine extends Line {
   kind: 'answer';
-  /** Null and undefined are no answer. */
   value: unknown;
-  /** The answers beside it, for references in its label. */
+  /** Answers of the same group, for references in the label. */
   beside: AnswerValues;
-  /** Those of the submission and of the entries around it, for the filter of its choices. */
+  /** Answers of the submission and of the surrounding repeat instances, for choice filters. */
   around: Around;
 }
 
@@ -26,7 +22,6 @@ export interface GroupLine extends Line {
   kind: 'group';
 }
 
-/** The head of one entry of a repeat. */
 export interface EntryLine extends Line {
   kind: 'entry';
   /** From 1. */
@@ -34,28 +29,27 @@ export interface EntryLine extends Line {
   count: number;
 }
 
-/** What a person fills in and the server returns, one under the other: heads of groups and entries, and answers. */
 export type FormLine = AnswerLine | GroupLine | EntryLine;
 
 const isRecord = (value: unknown): value is AnswerValues =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A place, unlike a group, is one answer. */
+/** Whether an object is GeoJSON, and not a group. */
 export const isPlace = (value: AnswerValues): boolean =>
   typeof ownValue(value, 'type') === 'string' && Array.isArray(ownValue(value, 'coordinates'));
 
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Names that the server adds to the answers. */
+/** Names that the server adds to OData rows. */
 const isOwnOfServer = (name: string) => name.startsWith('__') || name.includes('@odata.');
 
-/** What a device notes in an edited submission; few definitions have a place for it. */
+/** Devices add it to edited submissions; few definitions have it. */
 const ofEdits = 'deprecatedID';
 
 const rootKey = '';
 
-/** Children by the path of their group, in the order of the form; what the device filled in comes last. */
+/** Children by group path in the order of the form; the groups that the device fills in come last. */
 function childrenOf({ all }: Questions): Map<string, Question[]> {
   const children = new Map<string, Question[]>();
   const last: Question[] = [];
@@ -73,16 +67,13 @@ function childrenOf({ all }: Questions): Map<string, Question[]> {
   return children;
 }
 
-/** What the questions of a group are answered in. */
 interface Inside extends Pick<AnswerLine, 'around' | 'key' | 'depth'> {
   values: AnswerValues;
 }
 
 /**
- * The lines of a submission. Takes its answers with the entries of repeats inside (`$expand=*`), and the questions of
- * the version it was filled with. Answers to questions that this version does not have follow at the end of their
- * group; those without a value are left out, because other versions of the form have them, and so is the id before an
- * edit.
+ * The submission's answers as lines. Takes the OData row (`$expand=*`) and the questions of its version. Answers that
+ * this version does not have follow at the end of their group; without a value they are left out, as is deprecatedID.
  */
 export function formLines(answers: AnswerValues, questions: Questions): FormLine[] {
   const children = childrenOf(questions);
@@ -114,7 +105,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
     const { path, name } = question;
     const { values, around, key, depth } = inside;
     const line = { key: `${key}/${name || path}`, depth, question, name };
-    // A group that only arranges questions has no place in the data.
+    // A group that only arranges questions is not in the data.
     if (name === '') {
       lines.push({ ...line, kind: 'group' });
       for (const child of children.get(path) ?? []) add(child, { ...inside, depth: depth + 1 }, known);
@@ -123,7 +114,7 @@ export function formLines(answers: AnswerValues, questions: Questions): FormLine
     const property = keyOf(values, name);
     known.add(property);
     const value = ownValue(values, property);
-    // What the device fills in has groups of its own kind.
+    // Groups such as `meta` have other kinds.
     if (question.kind === 'group' || (question.kind !== 'repeat' && isRecord(value) && !isPlace(value))) {
       lines.push({ ...line, kind: 'group' });
       addAll(path, { values: isRecord(value) ? value : {}, around, key: line.key, depth: depth + 1 });
@@ -154,10 +145,9 @@ function hasAnswer(value: unknown): boolean {
   return isRecord(value) && !isPlace(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
 }
 
-/** The lines whose answers pass, with the heads above them. */
+/** The answers that pass, with the headings above them. */
 export function filterLines(lines: readonly FormLine[], passes: (line: AnswerLine) => boolean): FormLine[] {
   const kept: FormLine[] = [];
-  // From the end: a head stays if the line kept after it is inside it.
   for (let at = lines.length - 1; at >= 0; at -= 1) {
     const line = lines[at];
     if (!line) continue;

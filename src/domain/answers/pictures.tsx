@@ -13,7 +13,7 @@ const endings: Record<'image' | 'audio' | 'video', readonly string[]> = {
 
 type MediaKind = keyof typeof endings;
 
-/** What a page can show or play of a file, by its name; null for all others, also for SVG and HTML. */
+/** What the page can show or play, by the file's name; null for anything else, also SVG and HTML. */
 export function mediaKind(name: string): MediaKind | null {
   const ending = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   return (Object.keys(endings) as MediaKind[]).find((kind) => endings[kind].includes(ending)) ?? null;
@@ -22,7 +22,7 @@ export function mediaKind(name: string): MediaKind | null {
 const starts = (bytes: Uint8Array, at: number, text: string): boolean =>
   [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
 
-/** The type of a picture made of pixels, from its first bytes; null for anything else, whatever its name says. */
+/** The type of a bitmap from its first bytes, whatever its name; null for anything else. */
 export function pictureType(bytes: Uint8Array): string | null {
   if (starts(bytes, 0, '\xFF\xD8\xFF')) return 'image/jpeg';
   if (starts(bytes, 0, '\x89PNG\r\n')) return 'image/png';
@@ -34,8 +34,8 @@ export function pictureType(bytes: Uint8Array): string | null {
 }
 
 /**
- * A picture to show: its bytes with the type they have, so that no browser takes them for anything else. `not-a-picture`
- * has other content than its name says. `elsewhere` is in an object store that this page may not read, but the browser can show it.
+ * `picture` has its real type, so that browsers do not sniff another one. `not-a-picture`: the content does not match
+ * the name. `elsewhere`: in an object store without CORS, which only an `<img>` can load.
  */
 type PictureFile = { kind: 'picture'; blob: Blob } | { kind: 'not-a-picture' | 'elsewhere' };
 
@@ -53,10 +53,9 @@ async function readPicture(address: string, signal: AbortSignal): Promise<Pictur
 
 const pictureKey = 'picture';
 
-/** Matches the queries of all pictures. */
 export const everyPicture = { queryKey: [pictureKey] };
 
-/** Reads a picture once `wanted`. Takes its URL on this server. */
+/** Loads a picture by its URL on this server. */
 export const usePicture = (address: string, wanted: boolean) =>
   useQuery({
     queryKey: [pictureKey, address],
@@ -67,7 +66,7 @@ export const usePicture = (address: string, wanted: boolean) =>
     structuralSharing: false,
   });
 
-/** Shows a blob in a picture for as long as it is there: a function for `ref`. Keep the blob stable. */
+/** A ref function that shows a blob and revokes its URL when the picture is removed. The blob must be stable. */
 const showsBlob = (blob: Blob) => (picture: HTMLImageElement) => {
   const address = URL.createObjectURL(blob);
   picture.src = address;
@@ -76,12 +75,11 @@ const showsBlob = (blob: Blob) => (picture: HTMLImageElement) => {
 
 interface PictureProps {
   name: string;
-  /** The picture, or its URL where the page cannot read it. */
+  /** The picture, or its URL if the page cannot read it. */
   source: Blob | string;
   onError?: () => void;
 }
 
-/** A picture made of pixels. */
 export function Picture({ name, source, onError }: PictureProps) {
   const show = useMemo(() => (typeof source === 'string' ? undefined : showsBlob(source)), [source]);
   return (
@@ -105,8 +103,8 @@ async function save(address: string, name: string): Promise<void> {
 }
 
 /**
- * For `onClick` of a link that downloads a file of an answer. An object store sends pictures to be shown, so the link
- * would leave the page for them: they are read and saved instead, or shown in a new tab if this page may not read them.
+ * `onClick` of a link that downloads a file of an answer. Object stores send pictures inline, so the link would leave
+ * the page: pictures are fetched and saved instead, or opened in a new tab if the page cannot read them.
  */
 export const savesPicture = (address: string, name: string) => (event: MouseEvent) => {
   if (mediaKind(name) !== 'image' || event.ctrlKey || event.metaKey || event.shiftKey) return;

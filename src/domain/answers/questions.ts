@@ -4,33 +4,25 @@ import type { Choice, FormModel, FormNode, Texts } from '~/engines/xforms/model'
 import { alikeInOdata } from '~/engines/xforms/odata-names';
 import { lastStep, parentPath } from '~/engines/xforms/paths';
 
-/** What is known of a question, group or repeat: all from the definition, or names and types from the list of fields. */
 export type Question = Pick<FormNode, 'path' | 'name' | 'parent' | 'kind' | 'type' | 'mediatype' | 'label' | 'choices'>;
 
-/** The questions of a form, as the answers need them. */
 export interface Questions {
-  /** In the order of the form. */
   all: readonly Question[];
   defaultLanguage: string | null;
-  /** The choices of a question that a value may be: one, or several of that name if the answers around do not tell. */
+  /** The choices with this value: several only if the answers around do not tell them apart. */
   choices: (question: Question, value: string, around?: Around) => readonly Choice[];
-  /** The question with this path. */
   at: (path: string) => Question | undefined;
-  /** The only question with this name; undefined if there are none or several. */
   named: (name: string) => Question | undefined;
 }
 
-/**
- * The questions that OData does not tell apart, such as `a-b` beside `a_b`: rows have one value for both.
- * @returns their own names by path
- */
+/** Own names by path of questions that OData does not tell apart, such as `a-b` and `a_b`. */
 export function withSharedNames(questions: readonly Pick<Question, 'path' | 'name'>[]): ReadonlyMap<string, string> {
   return new Map(alikeInOdata(questions).flatMap((alike) => alike.map(({ path, name }) => [path, name])));
 }
 
 const noTexts: Texts = {};
 
-/** Before the definition is known, or if it cannot be read: names and types. */
+/** For forms without a readable definition: names and types only. */
 export function questionsOfFields(fields: readonly FormField[]): Questions {
   const named = fields.map(({ path, type, binary, selectMultiple }): Question => ({
     path,
@@ -42,7 +34,6 @@ export function questionsOfFields(fields: readonly FormField[]): Questions {
     label: noTexts,
     choices: null,
   }));
-  // Fields that OData does not tell apart have one path.
   const paths = new Map(named.map((question) => [question.path, question]));
   return {
     all: [...paths.values()],
@@ -53,7 +44,6 @@ export function questionsOfFields(fields: readonly FormField[]): Questions {
   };
 }
 
-/** The questions of a definition. */
 export function questionsOfForm({ nodes, defaultLanguage, choiceLists, root }: FormModel): Questions {
   const lists = new Map(choiceLists.map((list) => [list.name, list.choices]));
   const found = new Map<string, ReadonlyMap<string, readonly Choice[]>>();

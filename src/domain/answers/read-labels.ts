@@ -6,7 +6,6 @@ import { type Question, questionsOfForm } from './questions';
 import { choiceLabel, isManyChoices, isOneChoice, valuesOf } from './texts';
 import type { FormLabels } from './use-form-labels';
 
-/** The answers that tell choices of one name apart, by their paths in OData. */
 function tellingPaths({ nodes, choiceLists, root }: FormModel): ReadonlySet<string> {
   const ambiguous = new Set(
     choiceLists
@@ -19,7 +18,7 @@ function tellingPaths({ nodes, choiceLists, root }: FormModel): ReadonlySet<stri
   return new Set(conditions.flatMap(({ value }) => ('path' in value ? [odataPath(value.path)] : [])));
 }
 
-/** Reads the labels of a form from its definition. Errors as in `useFormModel`. */
+/** Errors as in `useFormModel`. */
 export async function readLabels(form: {
   projectId: number;
   xmlFormId: string;
@@ -31,7 +30,6 @@ export async function readLabels(form: {
   );
 }
 
-/** The labels in a definition. */
 export function labelsOfForm(model: FormModel): FormLabels {
   const questions = questionsOfForm(model);
   const byPath = Map.groupBy<string, Question>(questions.all, ({ path }) => odataPath(path));

@@ -1,9 +1,9 @@
-/** What decides whether two notations of an answer mean the same: a type of XForms, or what a control stores. */
+/** An XForms type, or `choices` or `file`. */
 export type AnswerKind = 'choices' | 'file' | (string & {});
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A decimal number without what does not change it: `+`, leading zeros, trailing zeros of the fraction. */
+/** A decimal number without `+`, leading zeros, and trailing zeros of the fraction. */
 function plainNumber(text: string): string {
   if (/e/i.test(text)) return String(Number(text));
   const [, sign = '', whole = '', fraction = ''] =
@@ -20,7 +20,7 @@ const moment = (text: string): number => Date.parse(text.replace(/([T ][^+-]*[+-
 
 const timeParts = /^(\d\d):(\d\d)(?::(\d\d(?:\.\d+)?))?(Z|[+-]\d\d(?::?\d\d)?)?$/;
 
-/** Seconds of the day in UTC, or on an unknown clock; null for what is no time. */
+/** Seconds of the day, in UTC if `zoned`; null for anything but a time. */
 function timeOf(text: string): { seconds: number; zoned: boolean } | null {
   const [found, hours, minutes, seconds = '0', zone] = timeParts.exec(text) ?? [];
   if (found === undefined) return null;
@@ -54,8 +54,8 @@ const equal = (one: readonly string[], other: readonly string[]): boolean =>
 const day = /^\d{4}-\d\d-\d\d(?=$|T)/;
 
 /**
- * Whether two notations of an answer mean the same, such as `5` and `5.0`. Texts mean what they are, to the character;
- * only line ends count as equal, because XML parsers make them so.
+ * Whether two notations mean the same answer, such as `5` and `5.0`. Texts must be identical but for line ends, which
+ * XML parsers normalize.
  */
 export function sameMeaning(kind: AnswerKind, one: string, other: string): boolean {
   if (one === other) return true;

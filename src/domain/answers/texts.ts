@@ -8,19 +8,17 @@ import { type AnswerLine, type FormLine, isEmpty } from './lines';
 import type { Question, Questions } from './questions';
 import { type AnswerKind, sameMeaning } from './same-meaning';
 
-/** How answers are written: the questions, the language of their labels ('' for none), and the reader's locale. */
 export interface Wording {
   questions: Questions;
-  /** Null shows names instead of labels. */
+  /** Language of the labels ('' for the form's own); null shows names. */
   language: string | null;
   locale: string;
 }
 
-/** The `lang` of labels; undefined for names, and where the form does not say its language. */
+/** The `lang` attribute of labels; undefined for names and unknown languages. */
 export const labelLang = ({ language }: Wording): string | undefined =>
   (language === null ? null : languageCode(language)) ?? undefined;
 
-/** The text of any answer; what is no text, number or truth value as JSON. */
 export const plainText = (value: unknown): string => {
   if (value === null || value === undefined) return '';
   return typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -28,7 +26,6 @@ export const plainText = (value: unknown): string => {
 
 const isDigits = (text: string): text is `${number}` => /^-?\d+(?:\.\d+)?$/.test(text);
 
-/** A number from the server or from XML, where it is a text, with all digits; null for anything else. */
 function numberText(value: unknown, locale: string): string | null {
   if (typeof value === 'number') return formatDigits(value, locale);
   const text = plainText(value).trim().replace(/^\+/, '');
@@ -37,20 +34,19 @@ function numberText(value: unknown, locale: string): string | null {
 
 const offsetOf = (text: string): string => /(?:Z|[+-]\d\d(?::?\d\d)?)$/.exec(text)?.[0] ?? '';
 
-/** "2026/03/13 08:15:00 +03:00": as it was on the device, with its offset, so that the day is the same for every reader. */
+/** "2026/03/13 08:15:00 +03:00": device time with its offset, so that the day is the same for every reader. */
 export function dateTimeText(text: string): string {
   const [, day, time = ''] = /^(\d{4}-\d{2}-\d{2})T(.+)$/.exec(text.trim()) ?? [];
   if (day === undefined) return text;
   return [formatDateOnly(day), timeText(time)].join(' ');
 }
 
-/** "08:15:00 +03:00". */
 function timeText(text: string): string {
   const offset = offsetOf(text.trim());
   return `${formatTime(text.trim())}${offset === '' ? '' : ` ${offset === 'Z' ? 'UTC' : offset}`}`;
 }
 
-/** The values of a question with several answers, each once. */
+/** The selected values of an answer with several, without duplicates. */
 export const valuesOf = (value: unknown): string[] => [
   ...new Set(
     plainText(value)
@@ -59,7 +55,7 @@ export const valuesOf = (value: unknown): string[] => [
   ),
 ];
 
-/** The label of a choice, or of those that it may be by the answers around; null if it has none. */
+/** Null without a label. If several choices have the value and `around` does not decide, all their labels. */
 export function choiceLabel(
   question: Question,
   value: string,
@@ -77,7 +73,7 @@ export function choiceLabel(
 export const isOneChoice = ({ type }: Question): boolean => type === 'selectOne';
 export const isManyChoices = ({ type }: Question): boolean => type === 'selectMultiple' || type === 'rank';
 
-/** "-1.29, 36.82", one point after the other; null for what is no place. */
+/** "-1.29, 36.82" for each point; null for anything but geometry. */
 function placeText(value: unknown): string | null {
   return (
     placeOf(value)
@@ -86,9 +82,7 @@ function placeText(value: unknown): string | null {
   );
 }
 
-/**
- * An answer in one text, as a person reads it: for search, comparison and copying. Takes also the answers around it.
- */
+/** An answer as readers see it: for search, comparison and copying. */
 export function answerText(question: Question | undefined, value: unknown, wording: Wording, around?: Around): string {
   const text = plainText(value);
   if (!question || isEmpty(value)) return text;
@@ -118,14 +112,13 @@ export function answerText(question: Question | undefined, value: unknown, wordi
   }
 }
 
-/** What `sameMeaning` calls the types of questions. */
 const kindOf = (question: Question | undefined): AnswerKind => {
   if (!question) return 'string';
   if (isOneChoice(question) || isManyChoices(question)) return 'choices';
   return question.type === 'binary' ? 'file' : (question.type ?? 'string');
 };
 
-/** Whether two answers read the same, such as `5` and `5.0`, or two labels that are equal. */
+/** Whether two answers mean the same, such as `5` and `5.0`, or have equal labels. */
 export function readsTheSame(question: Question | undefined, one: unknown, other: unknown, wording: Wording): boolean {
   if (isEmpty(one) || isEmpty(other)) return isEmpty(one) && isEmpty(other);
   return (
@@ -134,14 +127,14 @@ export function readsTheSame(question: Question | undefined, one: unknown, other
   );
 }
 
-/** The label of a line without its references filled in; its name if it has none. */
+/** The label without its references filled in; the name if there is none. */
 export function labelOf({ question, name }: Pick<FormLine, 'question' | 'name'>, wording: Wording): string {
   const { questions, language } = wording;
   if (!question || language === null) return name;
   return textIn(question.label, language, questions.defaultLanguage) || name;
 }
 
-/** The label as the person who answered saw it: `${name}` is the answer to that question, if it stands beside. */
+/** The label as the respondent saw it: `${name}` is replaced by the answer beside it. */
 export function filledLabel(line: FormLine, wording: Wording): string {
   const label = labelOf(line, wording);
   if (line.kind !== 'answer' || !label.includes('${')) return label;
@@ -153,7 +146,6 @@ export function filledLabel(line: FormLine, wording: Wording): string {
   });
 }
 
-/** Everything of an answer that a search looks through. */
 export function searchedText(line: AnswerLine, wording: Wording): string {
   const { name, value, question, around } = line;
   return [name, filledLabel(line, wording), plainText(value), answerText(question, value, wording, around)]

@@ -2,16 +2,16 @@ import { type AnswerValues, odataName } from '~/engines/xforms/odata-names';
 import { parentPath } from '~/engines/xforms/paths';
 import { type Question, withSharedNames } from './questions';
 
-/** An object for names that may be called `__proto__`. */
+/** Safe for names such as `__proto__`. */
 const record = (entries: [string, unknown][]): AnswerValues => Object.fromEntries(entries);
 
-/** Groups within groups that are read as such: forms have fewer, and anyone may send an XML with thousands. */
+/** Maximum depth of groups: anyone may send XML with thousands. */
 const deepest = 64;
 
 /**
- * The answers in the XML of a submission, in the shape of OData: by name, with the entries of repeats as lists. Numbers
- * are texts, with all digits. Answers that OData does not tell apart have their own names. Null if the text is not XML.
- * What lies deeper than forms do is one text. Takes the questions of its form.
+ * The answers in a submission's XML in the shape of OData, with repeats as lists and numbers as text, with all digits.
+ * Answers that OData does not tell apart keep their own names. Anything deeper than `deepest` is one text. Null if it
+ * is not XML.
  */
 export function answersOfXml(
   xml: string,
@@ -20,7 +20,7 @@ export function answersOfXml(
   const repeats = new Set(questions.filter(({ kind }) => kind === 'repeat').map(({ path }) => path));
   const shared = withSharedNames(questions);
   const sharedIn = Map.groupBy(shared, ([path]) => parentPath(path) ?? '');
-  // No script runs in a parsed document, and nothing that it refers to is loaded.
+  // Parsed documents run no scripts and load nothing.
   const root = new DOMParser().parseFromString(xml, 'application/xml').documentElement;
   if (root.getElementsByTagName('parsererror').length > 0) return null;
   const read = (element: Element, path: string, depth: number): AnswerValues => {

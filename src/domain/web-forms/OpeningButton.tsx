@@ -6,16 +6,13 @@ import type { Opening } from './openings';
 
 interface OpeningButtonProps extends Pick<ButtonProps, 'size' | 'type' | 'className'> {
   opening: Opening;
-  /** Opens in this tab. */
   here?: boolean;
-  /** Its text says that it opens in a new tab, by an icon of its own. */
   hasIcon?: boolean;
-  /** Said in place of the text, where the text alone is not enough. */
   label?: string;
   children: ReactNode;
 }
 
-/** A link to a form, in a new tab unless `here`; off with its reason while there is none. */
+/** A link to a form, in a new tab unless `here`; disabled with the reason if there is none. */
 export function OpeningButton({
   opening,
   here = false,

@@ -9,14 +9,12 @@ import { previewOpening } from './openings';
 
 interface PreviewButtonProps {
   form: FormExtended;
-  /** Its draft, to show that one. */
   draft?: FormExtended | null;
   small?: boolean;
-  /** Among other forms: the name of the button includes the form's. */
+  /** Beside other forms: the accessible name includes the form's. */
   named?: boolean;
 }
 
-/** Opens the form to look at. Holding W and F has it open Web Forms. */
 export function PreviewButton({ form, draft = null, small = false, named = false }: PreviewButtonProps) {
   const { t } = useLingui();
   const forced = useForcedPreview();
@@ -33,8 +31,8 @@ export function PreviewButton({ form, draft = null, small = false, named = false
 }
 
 /*
- * Holding W and F on a screen with a preview button has it open Web Forms, for forms that are set to Enketo. It lasts
- * until the document is left.
+ * Holding W and F on a page with a preview button makes previews use Web Forms, also for forms set to Enketo, until the
+ * document is left.
  */
 
 const isTyping = ({ target }: KeyboardEvent): boolean =>
@@ -58,5 +56,4 @@ const forced: Store<boolean> = createStore(false, () => {
   };
 });
 
-/** Whether previews open Web Forms in any case. */
 const useForcedPreview = (): boolean => useStore(forced);

@@ -3,26 +3,24 @@ import { msg } from '@lingui/core/macro';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
 import { paths } from '~/shared/lib/paths';
 
-/** A page on which a form is filled, shown or edited in the browser, or the reason why there is none now. */
 export type Opening = { href: string } | { reason: MessageDescriptor };
 
 type Opened = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'enketoId' | 'state' | 'publishedAt'> & {
-  /** Servers before 2025.1 do not have it: there all forms use Enketo. */
+  /** Missing on servers before 2025.1, where all forms use Enketo. */
   webformsEnabled?: boolean | undefined;
 };
 
 const notProcessed = msg`Enketo has not processed this form yet. Come back in a minute.`;
 
-/** Enketo's own address, on servers that know nothing else; `prefix` is for its other views. */
+/** Enketo's own URL, on servers without our page; `prefix` selects another of its views. */
 const enketo = (enketoId: string, prefix = ''): string => `/-/${prefix}${encodeURIComponent(enketoId)}`;
 
-/** Where Enketo shows the form or its draft: in our page, or on older servers at its own address. */
 function byEnketo({ webformsEnabled }: Opened, { enketoId }: Opened, page: string, prefix?: string): Opening {
   if (enketoId === null) return { reason: notProcessed };
   return { href: webformsEnabled === undefined ? enketo(enketoId, prefix) : page };
 }
 
-/** Where someone fills in the form. Takes the form; its draft, to test it. */
+/** Where a form, or its draft, is filled. */
 export function fillOpening(form: Opened, draft: Opened | null = null): Opening {
   const { projectId, xmlFormId } = form;
   const isDraft = draft !== null || form.publishedAt === null;
@@ -32,7 +30,7 @@ export function fillOpening(form: Opened, draft: Opened | null = null): Opening 
   return byEnketo(form, draft ?? form, page);
 }
 
-/** Where the form is shown without sending anything. `forced` shows it by Web Forms in any case. */
+/** Where a form, or its draft, is previewed. `forced` uses Web Forms in any case. */
 export function previewOpening(form: Opened, draft: Opened | null = null, forced = false): Opening {
   const { projectId, xmlFormId } = form;
   const isDraft = draft !== null || form.publishedAt === null;
@@ -44,7 +42,7 @@ export function previewOpening(form: Opened, draft: Opened | null = null, forced
 }
 
 /**
- * Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones are not.
+ * Where a submission is edited: our page, or the server's redirect to Enketo. Encrypted ones cannot be.
  * @param returnUrl the page that our page leads back to
  */
 export function editOpening(form: Opened, row: Pick<SubmissionRow, '__id' | '__system'>, returnUrl: string): Opening {

@@ -7,7 +7,6 @@ import { FirstItems } from './FirstItems';
 import { plainTextOf } from './FormText';
 import { Faults } from './local-faults';
 
-/** Entries of a repeat in the question, and answers of an entry. */
 const mostEntries = 5;
 const mostAnswers = 3;
 
@@ -18,11 +17,10 @@ export const useRepeatName = () => {
 
 interface AboveCountNoteProps {
   node: RepeatRangeNode;
-  /** The turns that it shows. */
   turns: readonly RepeatInstanceNode[];
 }
 
-/** Below a repeat: that filled turns above its count are still there. */
+/** Below a repeat: filled instances beyond its count still exist, but are not sent. */
 export function AboveCountNote({ node, turns }: AboveCountNoteProps) {
   const faults = use(Faults);
   const count = useMemo(
@@ -49,7 +47,6 @@ interface AboveCountDialogProps {
   onContinue: () => void;
 }
 
-/** Before sending: which filled turns are above the count of their repeat, and whether to send without them. */
 export function AboveCountDialog({ repeats, onBack, onContinue }: AboveCountDialogProps) {
   const { t } = useLingui();
   const nameOf = useRepeatName();

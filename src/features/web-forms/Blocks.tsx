@@ -9,23 +9,21 @@ interface Item {
 }
 
 interface BlocksProps<Own extends Item> {
-  /** A set, because React compares arrays of properties deeply in development, and removed nodes must not be read. */
+  /** A set, because React compares arrays of props deeply in development, and removed nodes must not be read. */
   items: ReadonlySet<Own>;
-  /** About how many questions an item renders. */
   weightOf: (item: Own) => number;
   render: (item: Own, index: number) => ReactNode;
 }
 
-/** Questions of a block, about. */
 const blockWeight = 16;
-/** Pixels of a question, until it is rendered. */
+/** Estimated pixels of a question before it is rendered. */
 const usualHeight = 130;
 
 interface Part<Own> {
   from: number;
   items: Set<Own>;
   weight: number;
-  /** It is rendered with the page: what is asked before it does not fill the first screen. */
+  /** Rendered with the page: the questions before it do not fill the first screen. */
   first: boolean;
 }
 
@@ -47,8 +45,8 @@ function partsOf<Own extends Item>(items: ReadonlySet<Own>, weightOf: (item: Own
 }
 
 /**
- * Draws a long list block by block: first those near the view, or that the page goes to, then the others while the page
- * is idle, so that readers of the page and its search find all of it. A short list is rendered at once.
+ * Renders a long list in blocks: those near the viewport or navigated to first, the others while the page is idle, so
+ * that screen readers and find-in-page reach all of it.
  */
 export function Blocks<Own extends Item>({ items, weightOf, render }: BlocksProps<Own>) {
   const parts = useMemo(() => partsOf(items, weightOf), [items, weightOf]);
@@ -87,7 +85,7 @@ const Block = memo(function Block({ first, from, items, weight, render }: BlockP
       observer.disconnect();
     };
   }, [near, queue, weight]);
-  // Where the page went once stays rendered.
+  // A block that was navigated to stays rendered.
   if (rendered && !near) setNear(true);
   const height = weight * usualHeight;
   return (
@@ -112,15 +110,14 @@ const Block = memo(function Block({ first, from, items, weight, render }: BlockP
 });
 
 interface Waiting {
-  /** About how many questions it has. */
   weight: number;
   render: () => void;
 }
 
-/** So many questions are rendered without being asked for; more would take too much of a phone's memory. */
+/** Questions rendered in advance; more would take too much of a phone's memory. */
 const most = 5000;
 
-/** The parts of a form that are not rendered yet: one after the other is rendered while the page is idle. */
+/** Blocks of a form that are not rendered yet; one after the other is rendered while the page is idle. */
 export class RenderQueue {
   readonly #waiting = new Set<Waiting>();
   readonly #most: number;
@@ -131,10 +128,8 @@ export class RenderQueue {
     this.#most = atMost;
   }
 
-  /** Whether the rest waits until people scroll to it. */
   readonly isFull = createStore(false);
 
-  /** Adds a part. Returns a function that removes it: it was rendered, or is gone. */
   add(part: Waiting): () => void {
     this.#waiting.add(part);
     this.#ask();
@@ -147,7 +142,7 @@ export class RenderQueue {
       this.#asked = null;
       this.#renderNext();
     };
-    // Some browsers do not tell when they are idle, and a busy page may never be.
+    // Not every browser has requestIdleCallback, and a busy page may never be idle.
     this.#asked =
       'requestIdleCallback' in window ? requestIdleCallback(render, { timeout: 100 }) : Number(setTimeout(render, 50));
   }
@@ -166,8 +161,8 @@ export class RenderQueue {
 export const Rendering = createContext(new RenderQueue());
 
 /**
- * Questions that must be rendered although they are out of view or folded away, because the page goes to one of them. A
- * question is named by the ids of all nodes from the form down to it.
+ * Makes questions render although they are out of view or collapsed, because the page goes to one. `show` takes the ids
+ * of all nodes from the root down to the question.
  */
 export class Reveal {
   readonly visited = createStore({ path: new Set<string>(), visit: 0 });
@@ -178,7 +173,7 @@ export class Reveal {
 
 export const Revealed = createContext(new Reveal());
 
-/** A number that changes with every visit of one of these nodes, or of what is in it; 0 before the first. */
+/** A number that changes with every visit to one of these nodes or what is inside; 0 before the first. */
 export function useRevealed(ids: readonly string[]): number {
   return useStore(use(Revealed).visited, ({ path, visit }) => (ids.some((id) => path.has(id)) ? visit : 0));
 }

@@ -9,11 +9,10 @@ import { FillButton, FillDialog } from './FillDialog';
 import { FirstItems } from './FirstItems';
 import type { Keeper } from './keep/keeper';
 
-/** Where an edit leads: to the page that it was opened from, or else to the submission. */
 export const afterEdit = ({ returnUrl, instanceId }: FillAddress, { projectId, xmlFormId }: FormPlace): string =>
   returnUrl ?? paths.submission(projectId, xmlFormId, instanceId ?? '');
 
-/** Answers that the form does not ask for, which an edit leaves as they are. */
+/** Answers that this version of the form does not ask for. An edit leaves them as they are. */
 export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQuestion[] }) {
   if (answers.length === 0) return null;
   return (
@@ -32,13 +31,11 @@ export function WithoutQuestion({ answers }: { answers: readonly AnswerWithoutQu
 
 interface CancelEditProps {
   keeper: Keeper | null;
-  /** Where the page leads. */
   href: string;
-  /** The page may be left without a question of the browser. */
+  /** Disables the confirmation before leaving. */
   onLeave: () => void;
 }
 
-/** Leaves an edit. Asks before it discards changes. */
 export function CancelEdit({ keeper, href, onLeave }: CancelEditProps) {
   const { t } = useLingui();
   const [asks, setAsks] = useState(false);

@@ -12,12 +12,12 @@ interface EnketoFrameProps {
   name: string;
 }
 
-/** Where Enketo keeps the cookies of single submissions: readable on its own pages only. */
+/** Enketo sets its single-submission cookies with this path, so only this page can read them. */
 const cookiePage = '/-/single/check-submitted';
 
 type Known = { state: 'asking' | 'absent' } | { state: 'there'; source: string };
 
-/** Whether Enketo answers at an address. A server without it answers with our own page. */
+/** Whether Enketo answers at a URL. A server without Enketo answers with our own page. */
 async function isThere(source: string): Promise<boolean> {
   try {
     const answer = await fetch(source, { credentials: 'same-origin' });
@@ -27,7 +27,6 @@ async function isThere(source: string): Promise<boolean> {
   }
 }
 
-/** The cookie of Enketo's pages for a form, if it was sent from this browser. */
 function readTaken(id: string): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const frame = document.createElement('iframe');
@@ -41,7 +40,6 @@ function readTaken(id: string): Promise<string | null> {
   return promise;
 }
 
-/** A message of Enketo, which writes it as JSON. */
 function eventIn(data: unknown): unknown {
   if (typeof data !== 'string') return undefined;
   try {
@@ -54,7 +52,6 @@ function eventIn(data: unknown): unknown {
   }
 }
 
-/** Passes Enketo's messages on to the page that embeds this one, and leaves after the only submission. */
 function useMessages(frame: { current: HTMLIFrameElement | null }, address: FillAddress): void {
   useEffect(() => {
     const onMessage = ({ data, origin, source }: MessageEvent) => {
@@ -69,7 +66,6 @@ function useMessages(frame: { current: HTMLIFrameElement | null }, address: Fill
   }, [frame, address]);
 }
 
-/** A form that is set to Enketo: Enketo's own page in a frame that fills the window. */
 export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
   useDocumentTitle(name);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -110,11 +106,10 @@ export function EnketoFrame({ address, form, name }: EnketoFrameProps) {
   );
 }
 
-/** Whether Enketo expects one submission from this browser. */
 const isSingle = ({ purpose, single }: FillAddress): boolean =>
   (purpose === 'link' && single !== false) || (purpose === 'new' && single === true);
 
-/** The parameters that Enketo gets: all of ours but where to return to, and who embeds it. */
+/** The parameters for Enketo: all of ours but where to return to and who embeds the page. */
 function queryOf({ search }: FillAddress, origin: string): string {
   const query = new URLSearchParams(search);
   for (const name of ['returnUrl', 'return_url', 'webforms']) query.delete(name);
@@ -123,10 +118,7 @@ function queryOf({ search }: FillAddress, origin: string): string {
   return query.toString().replaceAll('+', '%20');
 }
 
-/**
- * The address of Enketo's own page for a form, on this origin; null if Enketo has not processed the form. Takes the
- * address of our page, and the form.
- */
+/** URL of Enketo's own page for a form; null if Enketo has not processed it yet. */
 export function enketoSource(address: FillAddress, form: Form, origin: string): string | null {
   const id = address.enketoId ?? form.enketoId;
   if (id === null) return null;
@@ -134,7 +126,6 @@ export function enketoSource(address: FillAddress, form: Form, origin: string): 
   return `/enketo-passthrough${view}/${encodeURIComponent(id)}?${queryOf(address, origin)}`;
 }
 
-/** The cookie that Enketo sets, for its own pages only, after the only submission to a form. */
 export function takenIn(cookies: string, id: string): string | null {
   for (const cookie of cookies.split(';')) {
     const [name, ...value] = cookie.split('=');

@@ -2,13 +2,11 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'r
 
 interface FillButtonProps extends ComponentProps<'button'> {
   label: ReactNode;
-  /** What most people press. */
   primary?: boolean;
-  /** What cannot be undone. */
   danger?: boolean;
 }
 
-/** A button of these pages, which do without antd. */
+/** A button for these pages, which do without antd. */
 export function FillButton({ label, primary = false, danger = false, ...props }: FillButtonProps) {
   const look = primary ? ' fill-primary' : danger ? ' fill-danger' : '';
   return (
@@ -20,13 +18,12 @@ export function FillButton({ label, primary = false, danger = false, ...props }:
 
 interface FillDialogProps {
   title: string;
-  /** Without it the dialog cannot be closed by Escape. */
+  /** Without it, Escape does not close the dialog. */
   onClose?: () => void;
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog over the form: the browser's own. Mount it to open it. */
 export function FillDialog({ title, onClose, actions, children }: FillDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

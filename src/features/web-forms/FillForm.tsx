@@ -31,18 +31,15 @@ interface FillFormProps {
   offline?: Offline;
 }
 
-/** Keeps finished forms in this browser instead of sending them. */
 interface Offline {
   notes: ReactNode;
-  /** Who fills, by id; null with a public link. */
+  /** User id; null with a public link. */
   person: number | null;
-  /** Takes whether an earlier try to send it may have arrived. Returns false if the form must stay open. */
+  /** `tried`: an earlier attempt may have arrived. Resolves to false if the form must stay open. */
   keep: (record: FilledRecord, tried: boolean) => Promise<boolean>;
-  /** What follows. Takes begins an empty form; null if it may be sent only once. */
   kept: (again: (() => void) | null) => ReactNode;
 }
 
-/** Asks before the page is left while the condition holds. */
 function useLeaveQuestion(asks: () => boolean): void {
   useEffect(() => {
     const leaving = (event: BeforeUnloadEvent) => {
@@ -53,7 +50,6 @@ function useLeaveQuestion(asks: () => boolean): void {
   }, [asks]);
 }
 
-/** The form with everything around it: starting, keeping, sending, and what follows. */
 export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const { t } = useLingui();
   const { purpose, instanceId: replaces, token } = address;
@@ -75,7 +71,6 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   const asked = { forms, loaded, replaces, never: preview };
   const { offers, without } = useOffers(asked, `${round} ${read}`);
   const keeper = useKeeper({ ...asked, filling: ready, offer, on: personId !== null || offer !== null });
-  /** Forgets what was kept of a form that has arrived. */
   const arrived = ({ record, isEarlier }: Outgoing) => {
     void forms.drop(record.instanceId).catch(() => undefined);
     if (isEarlier && !unfinished && keeper?.isTouched() === true) {
@@ -84,7 +79,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
       return setNotice('earlier-sent');
     }
     if (!isEarlier) {
-      // Not what was sent encrypted: the next form would show it.
+      // Encrypted answers must not become the next form's defaults.
       const answers = encrypted ? null : (ready?.instance.root.instanceState.instanceXML ?? null);
       if (usesLastSaved(loaded.xml) && replaces === null && !loaded.place.draft && keeper?.state.get() === 'on')
         void forms.keepLastSaved(loaded.place, answers).catch(() => undefined);
@@ -106,7 +101,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   });
   useLeaveQuestion(leaves.question);
 
-  /** Kept exactly as it is queued: should the page end in between, the next visit finds that both are the same. */
+  /** Stored exactly as it is queued: if the page ends in between, the next visit sees that both are the same. */
   const finish = async (outgoing: Outgoing, queue: Offline['keep']) => {
     const { record, triedBefore, isEarlier } = outgoing;
     noteUnfinished(once, record.instanceId, 'sending');
@@ -119,7 +114,6 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     if (!isEarlier) await keeper?.drop();
     setSent(true);
   };
-  /** Answers of an earlier visit, which was sending them when it ended. */
   const sendEarlier = async (kept: Kept) => {
     const found = await forms.record(kept);
     const outgoing: Outgoing = {
@@ -132,7 +126,7 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     };
     await (offline ? finish(outgoing, offline.keep) : start(outgoing));
   };
-  /** Takes kept answers for this tab. Returns false if another tab has them. */
+  /** Locks a draft for this tab. Resolves to false if another tab has it. */
   const take = async ({ instanceId }: Kept): Promise<boolean> => {
     const claimed = await claim(instanceId);
     if (claimed) claims.add(claimed);
@@ -204,7 +198,6 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
   if (!ready)
     return <Refused address={address} error={'error' in filling && filling.error} retry={() => setRound(round + 1)} />;
 
-  /** The answers that are in the form now. */
   const filled = async (): Promise<Outgoing> => {
     const known = loaded.edited?.files ?? [];
     const files = {
@@ -255,7 +248,6 @@ export function FillForm({ address, loaded, name, offline }: FillFormProps) {
     void forms.drop(chosen.kept.instanceId).catch(() => undefined);
   };
   const instanceName = ready.loaded?.instanceName ?? '';
-  // Without a name of its own, the form's is the title.
   const subject = <bdi>{instanceName === '' ? shortId(replaces ?? '') : visibleName(name)}</bdi>;
   const fixesForm = preview || loaded.place.draft || loaded.fixesForm === true;
   const flaws = fixesForm && <FileFlaws flaws={ready.flaws} />;

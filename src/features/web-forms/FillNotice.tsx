@@ -3,22 +3,16 @@ import { FillButton, FillDialog } from './FillDialog';
 import { MissingFile } from './FormFiles';
 import { Failure } from './send/Failure';
 
-/** What a form says after a press of one of its buttons. */
 export type Notice =
-  /** A preview was checked. */
   | 'checked'
-  /** Another tab has the kept answers. */
   | 'elsewhere'
-  /** Only one submission may be sent, and another one is on its way. */
+  /** Only one submission may be sent, and another one is being sent. */
   | 'one-on-its-way'
-  /** Answers of an earlier visit have arrived; others are in the form. */
+  /** Answers of an earlier visit have arrived; the form has others. */
   | 'earlier-sent'
-  /** Nothing could be sent. */
   | { error: unknown }
-  /** Answers depend on files that the form has not. */
   | { missing: readonly string[] };
 
-/** A notice over the form, which stays as it is. */
 export function FillNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   const { t } = useLingui();
   const texts: Record<Exclude<Notice, object>, [title: string, text: string]> = {

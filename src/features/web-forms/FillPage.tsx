@@ -7,7 +7,6 @@ import { Refused } from './Refused';
 
 const open = async (address: FillAddress) => ({ loaded: await loadForm(address) });
 
-/** A form on a page of its own: to fill, to edit a submission, or to look at (spec 60). */
 export function FillPage() {
   const { address, opened, error, name, retry } = useFormPage(open);
   return (

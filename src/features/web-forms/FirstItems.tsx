@@ -5,14 +5,11 @@ import { Name } from '~/shared/ui/text/Name';
 
 interface FirstItemsProps<Item> {
   items: readonly Item[];
-  /** How many are listed; default: 10. */
   most?: number;
   className?: string;
-  /** Renders one as `<li>`, with its key. */
   children: (item: Item) => ReactNode;
 }
 
-/** A list of the first items, and of how many there are more. */
 export function FirstItems<Item>({ items, most = 10, className = 'fill-parts', children }: FirstItemsProps<Item>) {
   const more = items.length - most;
   return (
@@ -27,7 +24,6 @@ export function FirstItems<Item>({ items, most = 10, className = 'fill-parts', c
   );
 }
 
-/** Says which questions of the form are not shown, because the engine does not know them. */
 export function LeftOut({ root }: { root: RootNode }) {
   const left = useMemo(() => leftOut(root), [root]);
   if (left.length === 0) return null;
@@ -45,17 +41,15 @@ export function LeftOut({ root }: { root: RootNode }) {
   );
 }
 
-/** An element of the form as the engine read it; its types name none of this. */
+/** An element of the form in the engine, which its types do not describe. */
 interface BodyElement {
   category: string;
   element: Element;
   children?: readonly BodyElement[];
 }
 
-/** Elements of a form that are no questions. */
 const actions = /^(?:setvalue|setgeopoint|recordaudio|label|hint|help|value|output|extension)$/;
 
-/** The label of an element that the engine does not know, or the name of its answer, or else of the element. */
 function nameOf(element: Element): string {
   const label = [...element.children].find(({ localName }) => localName === 'label');
   const id = /^\s*jr:itext\(\s*['"](.*)['"]\s*\)\s*$/.exec(label?.getAttribute('ref') ?? '')?.[1];
@@ -66,7 +60,7 @@ function nameOf(element: Element): string {
   return words || (reference.split('/').at(-1) ?? '') || element.localName;
 }
 
-/** Parts of the form that the engine leaves out because it does not know them, as people know them; names can be equal. */
+/** Parts of the form that the engine leaves out because it does not know them. Names can be equal. */
 function leftOut(root: RootNode): readonly { id: number; name: string }[] {
   const { form } = root.definition as unknown as { form?: { body?: { elements?: readonly BodyElement[] } } };
   const found: { id: number; name: string }[] = [];

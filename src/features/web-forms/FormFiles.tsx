@@ -15,7 +15,6 @@ import { formFilePath } from './load-form';
 
 type Sources = Pick<TextRange<TextRole>, 'imageSource' | 'audioSource' | 'videoSource' | 'asString' | 'role'>;
 
-/** The picture, sound and film of a label, hint or choice. They load when they come into view, or when played. */
 export function Media({ text, small = false }: { text: Sources | null; small?: boolean }) {
   if (!text) return null;
   const { imageSource, audioSource, videoSource } = text;
@@ -33,7 +32,7 @@ export function Media({ text, small = false }: { text: Sources | null; small?: b
 interface MediumProps {
   kind: 'image' | 'audio' | 'video';
   source: { href: string };
-  /** They say what a picture beside them shows; a picture alone has only its name. */
+  /** Text beside the picture; only a picture without any needs an accessible name. */
   words: string;
 }
 
@@ -64,7 +63,6 @@ function Medium({ kind, source, words }: MediumProps) {
   );
 }
 
-/** What the person who fills a form can pass on: files that its makers did not upload, or that cannot be read. */
 export function MissingFile({ names }: { names: readonly string[] }) {
   const { i18n } = useLingui();
   const { unusable } = use(FormFiles) ?? {};
@@ -95,10 +93,9 @@ export function MissingFile({ names }: { names: readonly string[] }) {
   );
 }
 
-/** How many flaws of a file are listed. */
 const most = 10;
 
-/** For those who can change the form: what is wrong with data files that can be used. */
+/** For users who can change the form: problems of data files that are usable all the same. */
 export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly TableFlaw[]> }) {
   const { i18n } = useLingui();
   return [...flaws].map(([name, found]) => {
@@ -123,7 +120,6 @@ export function FileFlaws({ flaws }: { flaws: ReadonlyMap<string, readonly Table
   });
 }
 
-/** The missing files without which a question has no choices. */
 export function useMissingFor(node: { definition: object }): string[] {
   const { missing = new Set<string>(), filesOfNodes = new Map<string, never>() } = use(FormFiles) ?? {};
   return missingForChoices(node, { missing, filesOfNodes });
@@ -131,22 +127,17 @@ export function useMissingFor(node: { definition: object }): string[] {
 
 interface Files {
   place: FormPlace;
-  /** Opens a file without a network. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
-  /** Names of files that the form has not. */
   missing?: ReadonlySet<string>;
-  /** What is filled: a new instance, one that is continued, or an edit. */
   instance?: { mode: string };
-  /** The missing files that its nodes need. */
   filesOfNodes?: MissingFiles['filesOfNodes'];
-  /** Why files that are there count as missing. */
   unusable?: ReadonlyMap<string, FileProblem>;
 }
 
-/** Where the files of the form are; null where a form is shown without any. */
+/** Null where a form is shown without files. */
 export const FormFiles = createContext<Files | null>(null);
 
-/** The file, opened without a network, as an address of this page; null while it is opened. */
+/** Blob URL of an offline file; null while it opens, undefined if that failed. */
 function useOpened(openFile: Files['openFile'], name: string | null): string | null | undefined {
   const [opened, setOpened] = useState<string | null | undefined>(null);
   useEffect(() => {
@@ -168,7 +159,7 @@ function useOpened(openFile: Files['openFile'], name: string | null): string | n
   return opened;
 }
 
-/** The address of a file that the form refers to; undefined if it has none, null while it is not known yet. */
+/** URL of a file that the form refers to; undefined if it has none, null while unknown. */
 function useFileAddress(source: { href: string }): string | null | undefined {
   const files = use(FormFiles);
   const name = fileNameIn(source);

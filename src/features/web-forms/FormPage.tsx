@@ -9,25 +9,22 @@ import { FormMoved, type FormToFill, LoadRefusal } from './load-form';
 import { FormLoading, FormName, Letterhead } from './Outcome';
 import './web-forms.css';
 
-/** What a page opens: the form, and what else the page knows of it. */
 interface Opened {
   loaded: FormToFill;
 }
 
 interface OpenPage<Form extends Opened> {
-  /** Null if the address is not one of a form. */
   address: FillAddress | null;
-  /** Null while the form is opened, while the browser goes elsewhere, and if it cannot be opened. */
+  /** Null while it loads, during a redirect, and after an error. */
   opened: Form | null;
-  /** Why it cannot be opened. */
   error: unknown;
   name: string;
   retry: () => void;
 }
 
 /**
- * Opens the form of the page's address, with the token that the address brings. People who have to log in, and forms
- * that have another address, are sent there. Takes what opens a form; the same function each time.
+ * Loads the form of the page's URL, with the token in it. Redirects to log-in and to the form's other URL. `open` must
+ * be stable.
  */
 export function useFormPage<Form extends Opened>(
   open: (address: FillAddress, page: string) => Promise<Form>,
@@ -45,7 +42,7 @@ export function useFormPage<Form extends Opened>(
       if (!current) return;
       if (error instanceof LoadRefusal && error.reason === 'login')
         window.location.replace(paths.login(`/wf${pathname}${search}`));
-      // A page that works without a network, and Enketo, are documents of their own.
+      // The offline page and Enketo are documents of their own.
       else if (error instanceof FormMoved && asked.purpose === 'offline') window.location.replace(error.to);
       else if (error instanceof FormMoved) void navigate(error.to, { replace: true });
       else setOutcome({ error });
@@ -68,12 +65,10 @@ export function useFormPage<Form extends Opened>(
 interface FormPageProps {
   busy: boolean;
   address: FillAddress | null;
-  /** The name of the form, once it is known. */
   name: string | null;
   children: ReactNode;
 }
 
-/** The page of a form; with `busy`, before there is anything to show. */
 export function FormPage({ busy, address, name, children }: FormPageProps) {
   return (
     <main className="fill-page" aria-busy={busy || undefined}>

@@ -6,19 +6,19 @@ import type { MarkdownKind, MarkdownNode, TextPart } from '~/shared/ui/text/pars
 
 type Text = Pick<TextRange<TextRole>, 'role' | 'asString'>;
 
-/** Texts without any of these have no marks. */
+/** Text without any of these has no Markdown. */
 const marks = /[\\*_[<&\n\r#]|^\s*(?:[-+]|\d+[.)])\s/;
 
 const kindOf = (text: Text): MarkdownKind => (text.role === 'item-label' ? 'line' : 'form');
 
-/** A part of a text as the engine has it: what its expression is read from is no part of the published types. */
+/** A text chunk in the engine; its published types leave out the context. */
 type Chunk = TextChunk & { context?: { contextNode?: { nodeType?: string } } };
 
-/** Whether a part is an answer. Rows of lists are not: their texts belong to the form. */
+/** Whether a chunk is an answer. Texts of list rows are not: they belong to the form. */
 const isData = ({ source, context }: Chunk): boolean =>
   source === 'output' || (source === 'reference' && context?.contextNode?.nodeType !== 'static-element');
 
-/** The source of a text, with the answers in it as data: the engine's own formatting is not used. */
+/** The Markdown source, with answers as literal data; the engine's own formatting is not used. */
 const partsOf = (text: Text): TextPart[] =>
   [...(text as unknown as Iterable<Chunk>)].map((chunk) => {
     if (!isData(chunk)) return chunk.asString;
@@ -26,8 +26,8 @@ const partsOf = (text: Text): TextPart[] =>
   });
 
 /**
- * A text of the form with its formatting. Markup in it is never run, and nothing that was written disappears.
- * @param otherwise shown for an empty text without media: the value of a choice
+ * A formatted text of the form. Markup in it is sanitized, and no text is dropped.
+ * @param otherwise for an empty text without media: the value of a choice
  */
 export function FormText({ text, otherwise = '' }: { text: Text | null; otherwise?: string }) {
   const lang = use(FormLanguage);
@@ -40,12 +40,12 @@ export function FormText({ text, otherwise = '' }: { text: Text | null; otherwis
   if (!text) return null;
   return (
     <span className="fill-text" dir="auto" lang={lang}>
-      {isEmpty(text) ? otherwise : inner}
+      {isEmptyText(text) ? otherwise : inner}
     </span>
   );
 }
 
-const isEmpty = (text: Text & Partial<TextRange<TextRole>>): boolean =>
+export const isEmptyText = (text: Text & Partial<TextRange<TextRole>>): boolean =>
   text.asString.trim() === '' && !(text.imageSource ?? text.audioSource ?? text.videoSource);
 
 function treeOf(text: Text): MarkdownNode[] | null {
@@ -64,7 +64,6 @@ function contentOf(text: Text): ReactNode {
   return tree ? tree.map(rendered) : plain(text);
 }
 
-/** A text of the form without its formatting, in one line, for names of controls. */
 export function plainTextOf(text: Text): string {
   const tree = treeOf(text);
   return (tree ? wordsOf(tree) : text.asString).replaceAll(/\s+/g, ' ').trim();
@@ -78,12 +77,12 @@ const wordsOf = (nodes: readonly MarkdownNode[]): string =>
     })
     .join('');
 
-/** Elements of their own; all others are spans, because a label holds no blocks and its headings are none of the page. */
+/** Rendered as they are; all others become spans, because a label cannot contain blocks, nor headings of the page. */
 const own = new Set(['em', 'strong', 'u', 'del', 's', 'small', 'sub', 'sup']);
 const inline = new Set([...own, 'a', 'b', 'i', 'span', 'font']);
 const sameAs: Readonly<Record<string, string>> = { b: 'strong', i: 'em', font: 'span' };
 
-// Texts never change their order, so the position is the key.
+// Texts never change their order, so the index is the key.
 function rendered(node: MarkdownNode, key: number): ReactNode {
   if (typeof node === 'string') return withBreaks(node, key);
   const { tag: written, attributes, children } = node;
@@ -110,7 +109,6 @@ function rendered(node: MarkdownNode, key: number): ReactNode {
   );
 }
 
-/** An answer may have several lines. */
 function withBreaks(text: string, key: number): ReactNode {
   if (!text.includes('\n')) return text;
   return (
@@ -120,11 +118,10 @@ function withBreaks(text: string, key: number): ReactNode {
   );
 }
 
-/** Sizes that leave a text readable and the page usable. */
+/** Font sizes that keep the text readable and the page usable. */
 const usableSize =
   /^(?:(?:[1-4]?\d)(?:\.\d+)?px|[0-2](?:\.\d+)?r?em|(?:[1-9]\d|[12]\d\d)%|(?:x+-)?(?:small|large)|medium|smaller|larger)$/;
 
-/** Colour, font, size and direction, as forms may set them. */
 function styleOf({ style = '', color, face }: Readonly<Record<string, string>>): CSSProperties {
   const set = new Map(style.split(';').map((part) => part.split(':').map((word) => word.trim()) as [string, string]));
   const size = set.get('font-size');
@@ -139,27 +136,25 @@ function styleOf({ style = '', color, face }: Readonly<Record<string, string>>):
   };
 }
 
-/** The code of the language that the form's own texts are in; undefined if the form does not say. */
+/** Language code of the form's own texts; undefined if the form does not say. */
 export const FormLanguage = createContext<string | undefined>(undefined);
 
-/** The first letter of a text; the group has it if it is written from right to left. */
 const firstLetter = /([\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC])|\p{L}/u;
 
-/** The direction in which most of these texts begin; null if none has letters. */
+/** The direction of most of these texts; null if none has letters. */
 export function directionOfTexts(texts: readonly string[]): 'rtl' | 'ltr' | null {
   const letters = texts.map((text) => firstLetter.exec(text)).filter((letter) => letter !== null);
   if (letters.length === 0) return null;
   return letters.filter(([, fromRight]) => fromRight !== undefined).length * 2 > letters.length ? 'rtl' : 'ltr';
 }
 
-/** Labels that are enough to tell the direction of a form, and the nodes in which they are looked for. */
 const enough = { labels: 20, nodes: 200 };
 
 interface LabelledNode {
   currentState: { label?: { asString: string } | null; children: readonly LabelledNode[] | null };
 }
 
-/** The direction of a form whose language has no name: that of its first labels. Null if they do not say. */
+/** The direction of a form from its first labels, if its language is unknown. Null if they do not tell. */
 export function directionOfForm(root: object): 'rtl' | 'ltr' | null {
   const labels: string[] = [];
   const waiting = [root as LabelledNode];
@@ -171,5 +166,5 @@ export function directionOfForm(root: object): 'rtl' | 'ltr' | null {
   return directionOfTexts(labels);
 }
 
-/** The `dir` of a box with this text: its own. Without letters that of the form, where `auto` is always left to right. */
+/** `dir` of an input. Text without letters inherits the form's direction, because `auto` would be left to right. */
 export const directionOfTyped = (text: string): 'auto' | undefined => (/\p{L}/u.test(text) ? 'auto' : undefined);

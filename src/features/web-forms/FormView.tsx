@@ -6,33 +6,28 @@ import { settlePress } from '~/shared/lib/press';
 import { AboveCountDialog } from './AboveCount';
 import { Rendering, RenderQueue, Reveal, Revealed } from './Blocks';
 import { useEngineState } from './engine/nodes';
-import { type LeftOutTurns, leftOutTurns, questionOfCount, useHeldCounts } from './engine/repeat-counts';
+import { guidanceIn } from './engine/prepare';
+import { type LeftOutTurns, leftOutTurns, questionOfCount, type TreeNode, useHeldCounts } from './engine/repeat-counts';
 import type { Filling } from './engine/start-filling';
 import { unsendableFiles } from './fields/uploads/file-checks';
 import { useNoDropOutside } from './fields/uploads/file-drop';
 import { LeftOut } from './FirstItems';
 import { FormFiles, MissingFile } from './FormFiles';
 import { directionOfForm, FormLanguage } from './FormText';
-import { Guidance, guidanceIn } from './guidance';
 import { Faults, useLocalFaults } from './local-faults';
-import { ShowsFaults } from './Question';
+import { Guidance, ShowsFaults } from './Question';
 import { QuestionList } from './QuestionList';
 
 interface FormViewProps {
   filling: Filling;
   title: string;
-  /** What the title belongs to, above it. */
   above?: ReactNode;
-  /** Notes about this form, above its questions. */
   notes?: ReactNode;
   sendLabel: string;
-  /** Beside the button that sends. */
   otherAction?: ReactNode;
-  /** Called with complete and valid answers. */
   onSend: () => void;
 }
 
-/** Shows and focuses a question. */
 function goTo(nodeId: string): void {
   const box = document.getElementById(`q${nodeId}-box`);
   box?.scrollIntoView({ block: 'center' });
@@ -40,13 +35,13 @@ function goTo(nodeId: string): void {
     box?.querySelector<HTMLElement>('[aria-invalid="true"]') ??
     document.getElementById(`q${nodeId}`) ??
     box?.querySelector<HTMLElement>('input, textarea, select, button');
-  // Typed coordinates can be folded away.
+  // Coordinate inputs can be inside a closed `<details>`.
   const fold = control?.closest('details');
   if (fold) fold.open = true;
   control?.focus({ preventScroll: true });
 }
 
-/** The question that comes first in the page; those that are not rendered come last. Null for none. */
+/** The question that comes first on the page; those not rendered come last. */
 function topmost(nodeIds: readonly string[]): string | null {
   const placed = nodeIds.map((nodeId) => ({ nodeId, box: document.getElementById(`q${nodeId}-box`) }));
   const before = (one: Element | null, other: Element | null) =>
@@ -57,7 +52,6 @@ function topmost(nodeIds: readonly string[]): string | null {
   );
 }
 
-/** The form itself: title, languages, questions and the button that sends it. */
 export function FormView({ filling, title, above, notes, sendLabel, otherAction, onSend }: FormViewProps) {
   const { faults, instance } = filling;
   const { root } = instance;
@@ -80,7 +74,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
   );
   const visit = (nodeId: string) => {
     reveal.show(pathTo(root, nodeId));
-    // After the question and its fault are rendered.
+    // After the question and its error are rendered.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         faults.showAll();
@@ -89,7 +83,7 @@ export function FormView({ filling, title, above, notes, sendLabel, otherAction,
     );
   };
   const send = () => {
-    // What was typed last counts, before the press on this button is over.
+    // Commits what was typed last, before the click on this button is over.
     flushSync(() => {
       settlePress();
       applyCounts();
@@ -179,7 +173,7 @@ interface FootProps {
   otherAction: ReactNode;
 }
 
-/** The number of faults is read here, so that only this part is rendered again when it changes. */
+/** Reads the number of errors here, so that only this part re-renders when it changes. */
 function Foot({ filling, showsFaults, sendLabel, otherAction }: FootProps) {
   const { violations } = useEngineState(filling.instance.root.validationState);
   const local = useLocalFaults();
@@ -228,12 +222,7 @@ function Languages({ filling }: { filling: Filling }) {
   );
 }
 
-interface TreeNode {
-  nodeId: string;
-  currentState: { children: readonly TreeNode[] | null };
-}
-
-/** The ids of the nodes from the form down to this one; only its own if the form does not have it. */
+/** Ids of the nodes from the root down to this one; only its own id if the form does not have it. */
 function pathTo(root: object, nodeId: string): string[] {
   const search = (node: TreeNode): string[] | null => {
     if (node.nodeId === nodeId) return [node.nodeId];
@@ -250,7 +239,6 @@ const controls = 'input, select, textarea, button, summary, [tabindex="0"]';
 const usable = (control: HTMLElement) =>
   !control.matches(':disabled, [aria-hidden="true"], [tabindex="-1"]') && control.checkVisibility();
 
-/** The first control to use in one of these boxes: the question, what it is in, and so on. */
 function controlIn(boxes: readonly HTMLElement[]): HTMLElement | null {
   for (const box of boxes) {
     if (!box.isConnected) continue;
@@ -260,7 +248,7 @@ function controlIn(boxes: readonly HTMLElement[]): HTMLElement | null {
   return null;
 }
 
-/** When the control with the focus is removed, its question gets the focus, or what the question was in. */
+/** When the focused control is removed, its question gets the focus, or the group around it. */
 function useKeptFocus(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = form.current;
@@ -275,7 +263,7 @@ function useKeptFocus(form: RefObject<HTMLElement | null>): void {
         if (box.matches('.fill-question, .fill-turn, .fill-repeat, .fill-group, form')) around.push(box);
     };
     const left = ({ target }: FocusEvent) => {
-      // A control that is removed can tell that it lost the focus, too.
+      // A control that is removed can fire `focusout`, too.
       queueMicrotask(() => {
         if (last === target && last?.isConnected === true) last = null;
       });

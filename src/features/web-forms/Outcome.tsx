@@ -4,7 +4,6 @@ import { useAppearance } from '~/domain/sign-in/appearance';
 import { Name } from '~/shared/ui/text/Name';
 import { FillButton } from './FillDialog';
 
-/** The name of the form that the page is about; null while it is not known. */
 export const FormName = createContext<string | null>(null);
 
 type Kind = 'done' | 'saved' | 'closed' | 'problem';
@@ -20,11 +19,9 @@ interface OutcomeProps {
   kind: Kind;
   title: ReactNode;
   children?: ReactNode;
-  /** For what went wrong. */
   isAlert?: boolean;
 }
 
-/** In place of the questions: a card that says what became of the form. */
 export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps) {
   const name = use(FormName);
   return (
@@ -44,10 +41,7 @@ export function Outcome({ kind, title, children, isAlert = false }: OutcomeProps
   );
 }
 
-/**
- * The picture of the installation, above what people with a link see; nothing where none is set. One that comes after the
- * form would move what people press.
- */
+/** The configured logo, above what visitors with a public link see. A late one must not move what they press. */
 export function Letterhead({ busy }: { busy: boolean }) {
   const { logo: known } = useAppearance();
   const [logo, setLogo] = useState(known);
@@ -59,10 +53,9 @@ export function Letterhead({ busy }: { busy: boolean }) {
   );
 }
 
-/** Milliseconds after which the page says what it waits for. It goes on waiting: a slow line may need minutes. */
+/** Milliseconds until the page says what it is waiting for. It goes on waiting: a slow connection may need minutes. */
 export const patience = 20_000;
 
-/** In place of a form that is not there yet. Takes what the page waits for. */
 export function FormLoading({ what }: { what: 'form' | 'engine' }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

@@ -10,11 +10,10 @@ import { momentHere } from './fields/moments';
 import { withThousands } from './fields/NumberInput';
 import { PlaceMap } from './fields/on-demand';
 import { Media } from './FormFiles';
-import { FormLanguage, FormText } from './FormText';
-import { Guidance } from './guidance';
+import { FormLanguage, FormText, isEmptyText } from './FormText';
 import { useLocalFault } from './local-faults';
 
-/** Kinds whose answer has many controls: their label names the group. */
+/** Kinds with several controls: their label names the group. */
 function isGroup(node: AnyControlNode): boolean {
   if (node.nodeType === 'input')
     return node.valueType.startsWith('geo') || (node.valueType === 'date' && hasAppearance(node, 'month-year'));
@@ -22,15 +21,14 @@ function isGroup(node: AnyControlNode): boolean {
   return node.nodeType === 'select' || node.nodeType === 'rank' || node.nodeType === 'upload';
 }
 
-/** Kinds whose control has `aria-required`; a group cannot have it. */
+/** Kinds whose control may have `aria-required`; a group may not. */
 const saysRequired = (node: AnyControlNode): boolean =>
   !isGroup(node) || node.nodeType === 'range' || (node.nodeType === 'select' && node.selectType === 'select1');
 
-/** Lines of a table of questions with the same choices. */
+/** Rows of a table of questions with the same choices. */
 const lineOf = (node: AnyControlNode): string =>
   hasAppearance(node, 'label') ? ' fill-line-head' : hasAppearance(node, 'list-nolabel') ? ' fill-line' : '';
 
-/** A question: label, hint, controls, and what is wrong with the answer once the person has left it. */
 export const Question = memo(function Question({ node }: { node: AnyControlNode }) {
   const { t } = useLingui();
   const { label, hint, required, readonly } = useEngineState(node.currentState);
@@ -40,12 +38,11 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   const guidance = use(Guidance)(node);
   const [touched, setTouched] = useState(false);
   const local = useLocalFault(node.nodeId);
-  // What is typed and cannot be stored is no missing answer: its own fault says more.
+  // Half-typed input is not a missing answer: its own error says more.
   const own = local && violation?.condition === 'required' ? null : violation;
   const fault = touched || sending ? own : null;
   const id = `q${node.nodeId}`;
-  const hasHint =
-    hint !== null && (hint.asString.trim() !== '' || Boolean(hint.imageSource ?? hint.audioSource ?? hint.videoSource));
+  const hasHint = hint !== null && !isEmptyText(hint);
   const context: FieldContext = {
     id,
     labelId: `${id}-label`,
@@ -127,7 +124,6 @@ export const Question = memo(function Question({ node }: { node: AnyControlNode 
   );
 });
 
-/** The value that the form computed for a note, as people read it; nothing for a note without one. */
 function NoteValue({ node }: { node: AnyNoteNode }) {
   const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
@@ -158,5 +154,7 @@ function NoteValue({ node }: { node: AnyNoteNode }) {
   return <output dir="auto">{text}</output>;
 }
 
-/** Whether every fault is shown: after the person has tried to send. */
+export const Guidance = createContext<(node: AnyControlNode) => string | null>(() => null);
+
+/** Whether every error is shown: after an attempt to send. */
 export const ShowsFaults = createContext(false);

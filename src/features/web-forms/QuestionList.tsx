@@ -20,7 +20,6 @@ import { Media } from './FormFiles';
 import { FormText } from './FormText';
 import { Question } from './Question';
 
-/** The nodes of the form, a group or one turn of a repeat, below each other. */
 export const QuestionList = memo(function QuestionList({ nodes }: { nodes: readonly GeneralChildNode[] }) {
   const shown = useMemo(() => new Set(nodes.filter(isShown)), [nodes]);
   return <Blocks items={shown} weightOf={weightOf} render={renderShown} />;
@@ -32,7 +31,7 @@ const renderShown = (node: ShownNode) => (
   </ErrorBoundary>
 );
 
-/** About how many questions a node renders at first: long groups and repeats are rendered by need themselves. */
+/** Approximate questions that a node renders at first; long groups and repeats render in blocks themselves. */
 function weightOf(node: ShownNode): number {
   if (node.nodeType === 'group') {
     const children: readonly GeneralChildNode[] = node.currentState.children;
@@ -42,7 +41,6 @@ function weightOf(node: ShownNode): number {
   return isRepeat(node) ? Math.min(1 + node.currentState.children.length * 2, 16) : 1;
 }
 
-/** A node, as long as its condition holds. */
 const Shown = memo(function Shown({ node }: { node: ShownNode }) {
   const { relevant } = useEngineState(node.currentState);
   if (!relevant) return null;
@@ -50,7 +48,6 @@ const Shown = memo(function Shown({ node }: { node: ShownNode }) {
   return isRepeat(node) ? <Repeat node={node} /> : <Question node={node} />;
 });
 
-/** Questions that belong together, which can be folded away; without a label they are not set apart. */
 function Group({ node }: { node: GroupNode }) {
   const { label, children, hasRelevantBodyNodes } = useEngineState(node.currentState);
   const visit = useRevealed(useMemo(() => [node.nodeId], [node]));
@@ -63,7 +60,7 @@ function Group({ node }: { node: GroupNode }) {
         <QuestionList nodes={children} />
       </div>
     );
-  // Going to a question inside unfolds the group, until it is folded again.
+  // Navigating to a question inside expands the group, until it is collapsed again.
   const open = folded === null || folded !== visit;
   const id = `g${node.nodeId}`;
   return (
@@ -77,7 +74,7 @@ function Group({ node }: { node: GroupNode }) {
         </button>
       </SectionHeading>
       <Media text={label} />
-      {/* Folded questions stay rendered: their controls hold what is half typed, and sending stops there. */}
+      {/* Collapsed questions stay rendered: their controls hold half-typed input that must stop sending. */}
       <div className="fill-questions" hidden={!open}>
         <Section nodes={children} />
       </div>
@@ -87,7 +84,6 @@ function Group({ node }: { node: GroupNode }) {
 
 const weightOfTurn = (node: RepeatInstanceNode) => Math.min(Math.max(node.currentState.children.length, 1), 16);
 
-/** Questions that are asked several times. People add and remove turns, unless the form counts them. */
 function Repeat({ node }: { node: RepeatRangeNode }) {
   const { children } = useEngineState(node.currentState);
   const { t } = useLingui();
@@ -201,7 +197,6 @@ const Turn = memo(function Turn({ node, name, number, onRemove }: TurnProps) {
 
 const Level = createContext(2);
 
-/** The heading of a group or of one turn of a repeat, one level below what it is in. */
 function SectionHeading({ id, children }: { id?: string; children: ReactNode }) {
   const Heading = `h${Math.min(use(Level), 6)}` as 'h2';
   return (
@@ -211,7 +206,6 @@ function SectionHeading({ id, children }: { id?: string; children: ReactNode }) 
   );
 }
 
-/** The questions below such a heading. */
 function Section({ nodes }: { nodes: readonly GeneralChildNode[] }) {
   const level = use(Level) + 1;
   return (

@@ -15,13 +15,11 @@ import { LoadRefusal, type Refusal } from './load-form';
 import { Outcome } from './Outcome';
 
 interface RefusedProps {
-  /** What was to be opened; null if that is not known. */
   address: FillAddress | null;
   error: unknown;
   retry: () => void;
 }
 
-/** A form that cannot be shown: why, what helps, and for people who are signed in a way back. */
 export function Refused(props: RefusedProps) {
   return (
     <>
@@ -152,7 +150,6 @@ function Reason({ address, error, retry }: RefusedProps) {
   );
 }
 
-/** The name of the application above a form that cannot be shown, for people who are signed in to it. */
 function Brand() {
   if (!isSignedIn()) return null;
   return (
@@ -164,7 +161,7 @@ function Brand() {
   );
 }
 
-/** People who may not see the form, or not its submissions, would only meet the next refusal there. */
+/** For these reasons, the page to go back to would only show the next refusal. */
 const hidden: readonly (Refusal | undefined)[] = ['login', 'not-found', 'no-access', 'only-fills'];
 
 interface WayBackProps {
@@ -172,7 +169,6 @@ interface WayBackProps {
   refusal?: Refusal;
 }
 
-/** Where people who are signed in go from a form that cannot be shown. */
 export function WayBack({ address, refusal }: WayBackProps) {
   if (!isSignedIn()) return null;
   const { place = null, purpose, instanceId = null } = address ?? {};

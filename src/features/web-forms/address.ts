@@ -1,34 +1,26 @@
-/** What a page of this feature does with the form. */
 export type Purpose = 'new' | 'offline' | 'edit' | 'preview' | 'link';
 
-/** A form as the server names it. */
 export interface FormPlace {
   projectId: number;
   xmlFormId: string;
   draft: boolean;
 }
 
-/** Everything that the address of the page says. */
 export interface FillAddress {
   purpose: Purpose;
-  /** By its path; null if only its Enketo id is known. */
+  /** Null if only the Enketo id is known. */
   place: FormPlace | null;
   enketoId: string | null;
-  /** The submission to edit. */
   instanceId: string | null;
-  /** The token of a public link. */
   token: string | null;
-  /** Uses Web Forms although the form is set to Enketo. */
+  /** Use Web Forms although the form is set to Enketo. */
   forced: boolean;
-  /** Answers to begin with, by path in the form. */
   defaults: readonly (readonly [path: string, value: string])[];
-  /** Whether only one submission is expected from this browser. */
+  /** Whether this browser may send only one submission. */
   single: boolean | null;
   /** Where to go after sending; http and https only. */
   returnUrl: string | null;
-  /** The origin of the page that embeds this one. */
   parentOrigin: string | null;
-  /** All parameters, for Enketo. */
   search: URLSearchParams;
 }
 
@@ -44,7 +36,6 @@ const decoded = (text: string): string => {
   }
 };
 
-/** An address of another page that a browser may go to; null for any other scheme. */
 function safeReturnUrl(text: string | null): string | null {
   if (text === null || !URL.canParse(text)) return null;
   const url = new URL(text);
@@ -57,7 +48,7 @@ const originOf = (text: string | null): string | null => {
   return origin === 'null' ? null : origin;
 };
 
-/** The parameters `d[path]=value`: answers that the form begins with. */
+/** The parameters `d[path]=value`. */
 function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
   return [...search].flatMap(([name, value]) => {
     const path = /^d\[(.+)\]$/.exec(name)?.[1];
@@ -65,7 +56,7 @@ function defaultsOf(search: URLSearchParams): FillAddress['defaults'] {
   });
 }
 
-/** Reads the address of a page. Returns null for an address that is not of this feature. */
+/** Parses the URL of a page; null if it is not of this feature. */
 export function readAddress({ pathname, search: query }: { pathname: string; search: string }): FillAddress | null {
   const search = new URLSearchParams(query);
   const single = search.get('single');
@@ -84,7 +75,6 @@ export function readAddress({ pathname, search: query }: { pathname: string; sea
     const purpose = preview ? 'preview' : offline ? 'offline' : instanceId === undefined ? 'new' : 'edit';
     return {
       ...asked,
-      // Only new submissions begin with given answers.
       defaults: purpose === 'edit' ? [] : asked.defaults,
       purpose,
       place: { projectId: Number(projectId), xmlFormId: decoded(xmlFormId), draft: draft !== undefined },

@@ -6,24 +6,18 @@ import { can } from '~/session/can';
 import { isSignedIn } from '~/session/session';
 import type { FillAddress, FormPlace, Purpose } from './address';
 
-/** What a page shows in place of the questions. */
 export type Refusal =
-  /** Somebody who is signed in might be allowed to. */
   | 'login'
   | 'not-found'
-  /** The person may not see the form. */
   | 'no-access'
-  /** The person sees the form or its project, but has no right to send or to edit submissions. */
+  /** The user sees the form or its project, but may not send or edit submissions. */
   | 'cannot-fill'
   | 'cannot-edit'
-  /** The person may send submissions, but not edit them. */
   | 'only-fills'
-  /** The form takes no submissions now. */
   | 'closed'
   | 'encrypted'
-  /** The form has a key, and browsers encrypt only in pages with HTTPS. */
+  /** Browsers encrypt only in pages with HTTPS. */
   | 'no-https'
-  /** Enketo has no page for this. */
   | 'enketo-cannot';
 
 export class LoadRefusal extends Error {
@@ -35,7 +29,7 @@ export class LoadRefusal extends Error {
   }
 }
 
-/** The form has another address, for signed-in people or with Enketo. */
+/** The form has another URL, for signed-in users or with Enketo. */
 export class FormMoved extends Error {
   readonly to: string;
   constructor(to: string) {
@@ -45,25 +39,22 @@ export class FormMoved extends Error {
   }
 }
 
-/** A form that is ready to be shown. */
 export interface FormToFill {
   place: FormPlace;
   form: Form;
-  /** Shown by Enketo, not by us. */
   enketo: boolean;
-  /** The definition; empty for Enketo. */
+  /** Empty for Enketo. */
   xml: string;
-  /** The submission to edit. */
   edited: { xml: string; files: readonly string[] } | null;
-  /** This person may send submissions, but not change them. Undefined if that is not known. */
+  /** The user may send submissions, but not change them. Undefined if unknown. */
   onlySends?: boolean | undefined;
-  /** This person may change the form, and reads what is wrong with its files. Undefined if that is not known. */
+  /** The user may change the form, and sees problems of its files. Undefined if unknown. */
   fixesForm?: boolean | undefined;
-  /** Opens a file of the form that is stored in this browser; without it, files come from the server. */
+  /** Opens a stored file of the form; default: from the server. */
   openFile?: (name: string) => Promise<Response>;
 }
 
-/** 401, and 403 without a session, ask to log in; everything else is about the form and the person. */
+/** 401, and 403 without a session, lead to log-in. */
 function refusalOf(error: unknown, { token, purpose }: FillAddress): unknown {
   if (!(error instanceof ApiError)) return error;
   if (token !== null && isProblem(error, '401.2', '403.1')) return new LoadRefusal('not-found');
@@ -81,7 +72,7 @@ const needed: Record<Purpose, readonly KnownVerb[]> = {
   preview: [],
 };
 
-/** What the server says about the project, for someone whose rights are to be checked. Links have none there. */
+/** The project with the user's rights. Public links have none. */
 async function readProject({ purpose, token }: FillAddress, { projectId }: FormPlace): Promise<unknown> {
   if (token !== null || purpose === 'preview') return null;
   const { data } = await client.GET('/projects/{projectId}', { params: { path: { projectId } } });
@@ -91,18 +82,16 @@ async function readProject({ purpose, token }: FillAddress, { projectId }: FormP
 const isProject = (value: unknown): value is { verbs: readonly string[] } =>
   typeof value === 'object' && value !== null && 'verbs' in value;
 
-/** Whether the person may send submissions, but not change them; undefined without any rights that could tell. */
 function sendsOnly({ token }: FillAddress, project: unknown): boolean | undefined {
   if (token !== null) return true;
   return isProject(project) ? !can(project, 'submission.update') : undefined;
 }
 
-/** Throws if the person may not do this with the form, or no one may. */
 function checkRights({ purpose }: FillAddress, project: unknown, form: Form): void {
   const adds = purpose === 'new' || purpose === 'offline' || purpose === 'link';
   if (adds && form.publishedAt !== null && form.state === 'closed') throw new LoadRefusal('closed');
   if (adds && typeof form.keyId === 'number' && !globalThis.isSecureContext) throw new LoadRefusal('no-https');
-  // What is edited would be sent as it is; a new version that is encrypted is not accepted.
+  // An edit of an encrypted form would be sent in plain text, which the server does not accept.
   if (purpose === 'edit' && typeof form.keyId === 'number') throw new LoadRefusal('encrypted');
   if (!isProject(project)) return;
   if (!can(project, ...needed[purpose])) {
@@ -126,7 +115,7 @@ async function readForm({ place, enketoId }: FillAddress): Promise<Form> {
 const readXml = async (place: FormPlace): Promise<string> =>
   (await readPart(draftOrPublished(place), '.xml', { parseAs: 'text' })) ?? '';
 
-/** The XML of the last version of a submission. Throws ApiError. */
+/** The XML of a submission's current version. Throws ApiError. */
 export async function loadSubmissionXml(
   { projectId, xmlFormId }: Omit<FormPlace, 'draft'>,
   instanceId: string,
@@ -138,16 +127,31 @@ export async function loadSubmissionXml(
   return String(data ?? '');
 }
 
+/** Whether the XML of a submission is the envelope of an encrypted one. */
+export const isEncrypted = (xml: string): boolean =>
+  /^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(xml);
+
 async function readEdited({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<FormToFill['edited']> {
   const path = { projectId, xmlFormId, instanceId };
   const [text, files] = await Promise.all([
     loadSubmissionXml(path, instanceId),
     client.GET('/projects/{projectId}/forms/{xmlFormId}/submissions/{instanceId}/attachments', { params: { path } }),
   ]);
-  // Without the key no one can read the answers, this page neither.
-  if (/^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(text)) throw new LoadRefusal('encrypted');
+  // Nobody can read the answers without the key, neither can this page.
+  if (isEncrypted(text)) throw new LoadRefusal('encrypted');
   return { xml: text, files: (files.data ?? []).flatMap(({ name, exists }) => (exists ? [name] : [])) };
 }
+
+export interface FormFile {
+  name: string;
+  exists: boolean;
+  hash: string | null;
+  updatedAt?: string;
+}
+
+/** The files that a form refers to. Throws ApiError. */
+export const listFormFiles = async (place: FormPlace): Promise<FormFile[]> =>
+  ((await readPart(draftOrPublished(place), '/attachments', { parseAs: 'json' })) ?? []) as FormFile[];
 
 const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
   projectId,
@@ -157,7 +161,7 @@ const placeOf = ({ projectId, xmlFormId, publishedAt }: Form): FormPlace => ({
 
 const queryOf = (search: URLSearchParams): string => (search.size === 0 ? '' : `?${search.toString()}`);
 
-/** The address of a form for signed-in people, in place of one with its Enketo id. */
+/** The form's URL for signed-in users, in place of one with its Enketo id. */
 function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string {
   const place = draftOrPublished(placeOf(form));
   const query = new URLSearchParams(search);
@@ -167,13 +171,12 @@ function movedTo({ purpose, enketoId, search }: FillAddress, form: Form): string
   return `${definitionPath(place)}/${page}${queryOf(query)}`;
 }
 
-/** Starts a call whose failure counts only if its result is asked for. */
+/** Avoids an unhandled rejection of a request whose result may not be needed. */
 function started<Value>(call: Promise<Value>): Promise<Value> {
   call.catch(() => undefined);
   return call;
 }
 
-/** What can be read as soon as the place of the form is known. */
 const readParts = (address: FillAddress, place: FormPlace) => ({
   xml: started(readXml(place)),
   edited: started(address.instanceId === null ? Promise.resolve(null) : readEdited(place, address.instanceId)),
@@ -181,8 +184,8 @@ const readParts = (address: FillAddress, place: FormPlace) => ({
 });
 
 /**
- * Reads what a page of this feature shows. With a known path everything loads side by side, and the build makes the
- * HTML begin these requests. Throws FormMoved, LoadRefusal for what this person or form cannot do, ApiError for the rest.
+ * Loads what a page of this feature shows. With a known path all requests run in parallel, and the HTML starts them
+ * early. Throws FormMoved, LoadRefusal for what this user or form cannot do, ApiError for the rest.
  */
 export async function loadForm(address: FillAddress): Promise<FormToFill> {
   const early = address.place && readParts(address, address.place);
@@ -190,12 +193,12 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
     const form = await readForm(address);
     const place = address.place ?? placeOf(form);
     const enketo = form.webformsEnabled !== true && !address.forced;
-    // Enketo has a page of its own that works without a network.
+    // Enketo has an offline page of its own.
     if (enketo && address.purpose === 'offline')
       throw new FormMoved(`/-/x/${encodeURIComponent(form.enketoId ?? '')}${queryOf(address.search)}`);
     if (!address.place && address.token === null && !enketo) throw new FormMoved(movedTo(address, form));
     const parts = early ?? readParts(address, place);
-    // Before the submission, which is refused without saying what the person may do.
+    // Checked before the submission, which is refused without saying what the user may do.
     const project = await parts.project;
     checkRights(address, project, form);
     if (enketo && address.purpose === 'edit') throw new LoadRefusal('enketo-cannot');
@@ -207,5 +210,4 @@ export async function loadForm(address: FillAddress): Promise<FormToFill> {
   }
 }
 
-/** The address of a file of the form, behind /v1. */
 export const formFilePath = (place: FormPlace, name: string): string => attachedFilePath(draftOrPublished(place), name);

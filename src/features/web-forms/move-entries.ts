@@ -1,7 +1,7 @@
 import { promisifyRequest, type UseStore } from 'idb-keyval';
 import { whenStored } from '~/shared/lib/storage';
 
-/** Opens a database, or null if there is none, which is then not created. */
+/** Opens a database without creating it; null if there is none. */
 async function openExisting(name: string): Promise<IDBDatabase | null> {
   const request = indexedDB.open(name);
   let isMissing = false;
@@ -16,9 +16,9 @@ async function openExisting(name: string): Promise<IDBDatabase | null> {
 }
 
 /**
- * Moves what an earlier release stored in a database of another name, one entry at a time: the device may be full. An
- * entry is deleted there once it is stored here. The database stays, because an open page of that release may go on to
- * use it. Takes the keys to leave, such as those of a page that is open. Returns how many were moved.
+ * Moves the entries of an earlier release's database one at a time, because the device may be full. The database stays,
+ * because an open page of that release may use it. `isInUse` tells the keys to leave. Returns the number of moved
+ * entries.
  */
 export async function moveEntries(
   earlier: { database: string; store: string },

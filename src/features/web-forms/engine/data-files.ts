@@ -1,13 +1,12 @@
 import type { RootNode } from '@getodk/xforms-engine';
-import { client } from '~/api/client';
 import { isProblem } from '~/api/problem';
 import type { FileProblem } from '~/domain/data-files/file-texts';
 import { readTable, type Table, type TableFlaw, type TableProblem } from '~/shared/lib/csv/read-table';
 import type { FormPlace } from '../address';
+import { listFormFiles } from '../load-form';
 import { FileFailed, fileNameIn, instanceTags } from './file-names';
 import { type SearchList, searchOf, searchTable } from './search';
 
-/** The data files of a prepared definition, by the ids of their instances. */
 export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const [tag] of xml.matchAll(instanceTags)) {
@@ -18,35 +17,33 @@ export function dataFilesOf(xml: string): ReadonlyMap<string, string> {
   return files;
 }
 
-/** What a form knows of the content of its CSV files, by their names. */
 export interface CsvFindings {
-  /** Files that cannot be read: to the form they are missing. */
+  /** Unreadable files: the form treats them as missing. */
   unusable: Map<string, FileProblem>;
   flaws: Map<string, readonly TableFlaw[]>;
 }
 
-/** Columns that most data files have. */
+/** Columns of most data files; anything else may be an error. */
 const usualColumns: ReadonlySet<string> = new Set(['name', 'label']);
 
 const isCsv = (name: string, answer: Response): boolean =>
   /\.csv$/i.test(name) || /^text\/csv\b/i.test(answer.headers.get('Content-Type') ?? '');
 
-/** An answer with rows that are read already, which the patched engine takes as they are (patches/README.md). */
+/** A response with parsed rows, which the patched engine takes as they are (patches/README.md). */
 const tableAnswer = ({ columns, rows }: Pick<Table, 'columns' | 'rows'>): Response =>
   Object.assign(new Response(null, { headers: { 'Content-Type': 'text/csv' } }), { alidadeTable: { columns, rows } });
 
 interface Reading extends CsvFindings {
   open: (name: string) => Promise<Response>;
-  /** Names of files that the form has not. */
   missing: Set<string>;
-  /** Files that could not be loaded: the engine would call the definition wrong. */
+  /** Files that could not be loaded: the engine would blame the definition. */
   failed: FileFailed[];
   searches: readonly SearchList[];
 }
 
 /**
- * What the engine reads, besides the instance sent last: files of the form, and what is made of them. CSV files are read
- * leniently. A missing file is an answer of its own.
+ * Reads what the engine requests: files of the form and instances made of them. CSV is read leniently, and a missing
+ * file becomes a 404.
  */
 export function fileReader({ open, missing, failed, searches, unusable, flaws }: Reading) {
   const none = (name: string) => {
@@ -81,7 +78,7 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
         ? cannotBeUsed(name, { kind: 'no-column', column: table.noColumn })
         : tableAnswer(table);
     } catch (error) {
-      // It can be asked for again.
+      // Allows another attempt.
       opened.delete(name);
       if (isProblem(error, '404.1')) return none(name);
       failed.push(new FileFailed(name, error));
@@ -90,46 +87,37 @@ export function fileReader({ open, missing, failed, searches, unusable, flaws }:
   };
 }
 
-/** Whether a definition refers to files, besides the answers that were sent last. */
+/** Whether a definition refers to files, besides the last saved answers. */
 export const refersToFiles = (xml: string): boolean => /jr:\/\/(?!instance\/)/.test(xml) || /\bsearch\s*\(/.test(xml);
 
-/** Names of files that the definition refers to and the server does not have. Empty if it does not say. */
-export async function absentFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<string[]> {
-  const params = { path: { projectId, xmlFormId } };
+/** Names of files that the definition refers to and the server does not have. Empty if the server does not say. */
+export async function absentFiles(place: FormPlace): Promise<string[]> {
   try {
-    const { data } = draft
-      ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
-      : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
-    return (data ?? []).flatMap(({ name, exists }) => (exists ? [] : [name]));
+    return (await listFormFiles(place)).flatMap(({ name, exists }) => (exists ? [] : [name]));
   } catch {
-    // Asking for each file then tells.
+    // The request of each file will tell.
     return [];
   }
 }
 
-/** The missing files that a node needs, by what it needs them for. */
 interface FilesOfNode {
   choices: Set<string>;
-  /** Its value, texts and rules, as long as it is relevant. */
+  /** For its value, texts and constraints, while it is relevant. */
   own: Set<string>;
-  /** Whether it is relevant. */
   relevant: Set<string>;
-  /** A value that is set when another node with this path changes. */
+  /** For a value that is set when the node `trigger` changes. */
   triggered: { trigger: string; files: readonly string[] }[];
 }
 
-/** What a form knows of its missing files. */
 export interface MissingFiles {
   missing: ReadonlySet<string>;
-  /** By the paths of nodes. */
   filesOfNodes: ReadonlyMap<string, FilesOfNode>;
 }
 
 interface Sources {
   missing: ReadonlySet<string>;
-  /** Files by the ids of their instances. */
   dataFiles: ReadonlyMap<string, string>;
-  /** The answers are those of a submission: defaults were computed when it was filled. */
+  /** Editing a submission: its defaults were computed when it was filled. */
   isEdit: boolean;
 }
 
@@ -137,7 +125,7 @@ const actions = new Set(['setvalue', 'setgeopoint']);
 const containers = new Set(['group', 'repeat']);
 const ownRules = ['calculate', 'constraint', 'required', 'readonly'];
 
-/** Finds the nodes that need a missing file: in expressions of binds, actions, texts and choices of a definition. */
+/** Finds the nodes that need a missing file, in the expressions of binds, actions, texts and choices. */
 export function filesOfNodes(xml: string, { missing, dataFiles, isEdit }: Sources): ReadonlyMap<string, FilesOfNode> {
   const found = new Map<string, FilesOfNode>();
   if (missing.size === 0) return found;
@@ -194,7 +182,7 @@ export function filesOfNodes(xml: string, { missing, dataFiles, isEdit }: Source
     if (actions.has(localName)) addAction(element, pathOf(parentElement ?? element));
     else if (localName === 'label' || localName === 'hint') {
       const item = parentElement?.localName === 'item' ? parentElement.parentElement : parentElement;
-      // The group around a repeat often has its label, and no path of its own.
+      // The group around a repeat often has its label, and no path.
       if (item) addText(pathOf(item) || pathOf(item.querySelector(':scope > repeat') ?? item), element);
     } else if (localName === 'itemset') {
       const path = pathOf(parentElement ?? element);
@@ -208,13 +196,12 @@ export function filesOfNodes(xml: string, { missing, dataFiles, isEdit }: Source
 const countOf = (repeat: Element): string | null =>
   repeat.getAttributeNS('http://openrosa.org/javarosa', 'count') ?? repeat.getAttribute('jr:count');
 
-/** A node as the engine has it; its types do not say the path. */
+/** A node in the engine; its types leave out the path. */
 interface TreeNode {
   definition: { nodeset?: string };
   currentState: { relevant: boolean; children: readonly TreeNode[] | null; value?: unknown };
 }
 
-/** The missing files without which a question has no choices. */
 export const missingForChoices = ({ definition }: { definition: object }, { filesOfNodes: files }: MissingFiles) => [
   ...(files.get((definition as TreeNode['definition']).nodeset ?? '')?.choices ?? []),
 ];
@@ -222,7 +209,6 @@ export const missingForChoices = ({ definition }: { definition: object }, { file
 const isAnswered = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The missing files on which answers depend that are asked for or computed now. */
 export function missingForAnswers(root: RootNode, { filesOfNodes: files }: MissingFiles): string[] {
   if (files.size === 0) return [];
   const found = new Set<string>();

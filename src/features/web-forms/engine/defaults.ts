@@ -1,17 +1,15 @@
 import type { FillAddress } from '../address';
 import { storableText } from './prepare';
 
-/** The primary instance of a form: the first one that its model holds. */
 export function primaryInstance(form: XMLDocument): Element | null {
   const model = [...form.getElementsByTagName('*')].find(({ localName }) => localName === 'model');
   const instance = [...(model?.children ?? [])].find(({ localName }) => localName === 'instance');
   return instance?.firstElementChild ?? null;
 }
 
-/** The element at a path such as /data/site/name or site/name; null if the form has none. */
+/** The element at a path such as /data/site/name or site/name; null if there is none. */
 function elementAt(root: Element, path: string): Element | null {
   const steps = path.split('/').filter((step) => step !== '');
-  // An absolute path begins with the name of the root.
   if (path.startsWith('/') && steps.shift()?.split(':').at(-1) !== root.localName) return null;
   return steps.reduce<Element | null>(
     (parent, step) => [...(parent?.children ?? [])].find(({ nodeName }) => nodeName === step) ?? null,
@@ -19,10 +17,7 @@ function elementAt(root: Element, path: string): Element | null {
   );
 }
 
-/**
- * The form with other answers to begin with. Paths that it does not have are left out, as are groups. Takes its XML,
- * and paths with their values. Returns its XML.
- */
+/** The XML of a form with other default answers. Unknown paths and groups are skipped. */
 export function withDefaults(xml: string, defaults: FillAddress['defaults']): string {
   if (defaults.length === 0) return xml;
   const form = new DOMParser().parseFromString(xml, 'text/xml');

@@ -6,7 +6,7 @@ import { refusedPart } from './prepare';
 import { withSurplus, writtenTurns } from './repeat-counts';
 import type { SubmissionFault } from './start-filling';
 
-/** Why no parser of the page should read a submission; null if one may. */
+/** Why a submission must not be parsed; null if it may. */
 export function submissionFault(xml: string): SubmissionFault | null {
   if (refusedPart(xml) !== null) return 'entities';
   try {
@@ -18,7 +18,7 @@ export function submissionFault(xml: string): SubmissionFault | null {
   }
 }
 
-/** A node as the engine keeps it. Its published types leave out how a value comes about. */
+/** A node in the engine; its published types leave out calculations. */
 interface EngineNode {
   nodeId: string;
   nodeType: string;
@@ -39,16 +39,14 @@ interface EngineNode {
   instanceState: { instanceXML: string };
 }
 
-/** A change of the loaded text; an insertion has an empty range. */
 interface Edit {
   start: number;
   end: number;
   text: string;
 }
 
-/** An answer that the version of the form being filled does not ask for. */
+/** An answer that the form's current version does not ask for. */
 export interface AnswerWithoutQuestion {
-  /** Where its element begins in the XML. */
   position: number;
   /** Its path in the submission, such as `household/age`. */
   path: string;
@@ -57,7 +55,7 @@ export interface AnswerWithoutQuestion {
 
 const nameOf = (node: EngineNode): string => node.definition.qualifiedName.localName;
 
-/** The engine knows the id of the version that an edit replaces only if `meta` has the namespace of the form. */
+/** The engine writes it only if `meta` has the namespace of the form. */
 const replacedId = 'deprecatedID';
 
 function isComputed(node: EngineNode): boolean {
@@ -73,10 +71,9 @@ function kindOf({ nodeType, valueType = 'string' }: EngineNode): string {
 const isRange = ({ nodeType }: EngineNode): boolean => nodeType.startsWith('repeat-range');
 
 /**
- * A submission with the prefixes and namespaces of its form, for the engine, which finds answers by them. The server
- * goes by local names, so that clients write `meta` in several ways. Without its document type, which the engine takes
- * for the answers.
- * @param template the root of the form's primary instance
+ * A submission with the prefixes and namespaces of its form, by which the engine finds answers. Servers match local
+ * names, so clients write `meta` in several ways. The DOCTYPE is removed: the engine takes it for the answers.
+ * @param template root of the form's primary instance
  */
 export function withNamesOfForm(written: string, template: Element | null): string {
   const xml = written.replace(/<!DOCTYPE[^>]*>/i, '');
@@ -101,32 +98,27 @@ export function withNamesOfForm(written: string, template: Element | null): stri
   return isChanged ? new XMLSerializer().serializeToString(submission) : xml;
 }
 
-/** Whether an element that the engine wrote has a text or an attribute that says something. */
 const saysSomething = (xml: string): boolean => />[^<]*[^<\s][^<]*</.test(xml) || /\s[\w.:-]+="[^"]+"/.test(xml);
 
 /**
- * The XML of a submission that is being edited. The engine knows only the questions of its form, in its own notation; so
- * what is sent is the loaded XML, changed where an answer got another meaning from the person, a calculation or an action.
- * All else stays as it is, to the byte.
+ * Merges an edit into the loaded XML. The engine knows only its form's questions, in its own notation, so only answers
+ * whose meaning changed are replaced; everything else stays as it is, to the byte.
  */
 export class LoadedAnswers {
   readonly #xml: string;
   readonly #version: string | null;
   readonly #root: EngineNode;
   readonly #rootElement: XmlElement;
-  /** The element from which a node was loaded, by the engine's ids. */
   readonly #elements = new Map<string, XmlElement>();
   readonly #initial = new Map<string, { value: string; relevant: boolean }>();
-  /** The loaded entries of repeats, by the ids of the repeats. */
   readonly #entries = new Map<string, [nodeId: string, element: XmlElement][]>();
   readonly withoutQuestion: AnswerWithoutQuestion[] = [];
-  /** The name that the form gave the submission; empty without one. */
   readonly instanceName: string;
 
   /**
-   * @param root the engine's instance, directly after it was loaded
-   * @param xml from which it was loaded; well-formed
-   * @param template the root of the form's primary instance, which names the version that is filled
+   * @param root the instance, directly after it was loaded
+   * @param xml the loaded submission; well-formed
+   * @param template root of the form's primary instance, which names the version being filled
    */
   constructor(root: RootNode, xml: string, template: Element | null) {
     const read = readXml(xml);
@@ -192,7 +184,6 @@ export class LoadedAnswers {
     for (const child of children) this.#noteWithoutQuestion(child, `${path}${element.name}/`);
   }
 
-  /** The XML of the submission with the answers that the engine has now. */
   merge(): string {
     const edits: Edit[] = [];
     this.#mergeGroup(this.#root, this.#rootElement, edits);
@@ -207,7 +198,6 @@ export class LoadedAnswers {
     return merged + this.#xml.slice(position);
   }
 
-  /** Names the version that was loaded as the one that is replaced. */
   #mergeReplacedId(edits: Edit[]): void {
     const meta = childNamed(this.#rootElement, 'meta');
     const [id, replaced] = [childNamed(meta, 'instanceID'), childNamed(meta, replacedId)];
@@ -227,7 +217,7 @@ export class LoadedAnswers {
       const own = this.#elements.get(node.nodeId);
       if (own) position = own.end;
       if (!node.currentState.relevant) {
-        // What was not relevant in the loaded submission either was left there by whoever sent it.
+        // What was already irrelevant when loaded stays: its sender left it there.
         if (own && this.#initial.get(node.nodeId)?.relevant)
           edits.push({ start: own.position, end: own.end, text: '' });
       } else if (!own) {
@@ -295,7 +285,6 @@ export class LoadedAnswers {
     edits.push({ start, end: start + (found?.[0].length ?? 0), text });
   }
 
-  /** XML of the engine with the declarations that the loaded submission lacks around it. */
   #withPrefixes(xml: string, parent: XmlElement): string {
     const prefixes = new Set([...xml.matchAll(/<([\w.-]+):/g)].map(([, prefix = '']) => prefix));
     if (prefixes.size === 0) return xml;

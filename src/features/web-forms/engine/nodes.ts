@@ -4,7 +4,6 @@ import { useStore } from '~/shared/screen/use-store';
 
 export type { AnyControlNode, GeneralChildNode, RepeatInstanceNode, RepeatRangeNode };
 
-/** A node that people see: everything but values that only the model has. */
 export type ShownNode = Exclude<GeneralChildNode, { nodeType: 'model-value' }>;
 
 export const isShown = (node: GeneralChildNode): node is ShownNode => node.nodeType !== 'model-value';
@@ -12,32 +11,30 @@ export const isShown = (node: GeneralChildNode): node is ShownNode => node.nodeT
 export const isRepeat = (node: ShownNode): node is RepeatRangeNode =>
   node.nodeType === 'repeat-range:controlled' || node.nodeType === 'repeat-range:uncontrolled';
 
-/** The words of an appearance, such as "minimal w1". */
 export const hasAppearance = (node: { appearances: unknown }, ...names: string[]): boolean =>
   node.appearances !== null &&
   names.some((name) => [...(node.appearances as Iterable<string>)].some((own) => own.toLowerCase() === name));
 
 /*
- * The engine computes; React renders. The engine keeps the state of every question in an object that we make
- * (`stateFactory`), and changes it in place. Here each such object tells the components that show it.
+ * The engine keeps the state of each node in an object that we create (`stateFactory`) and mutates it. Here each such
+ * object notifies the components that render it.
  */
 
-/** Grows with every change of an object. */
+/** Version counter of a state object. */
 type Watched = Store<number>;
 
 const next = (store: Watched) => store.set(store.get() + 1);
 
-/** The objects whose properties are read while this is set. */
+/** Collects the objects whose properties are read while it is set. */
 let reading: Set<Watched> | null = null;
 
 const watchedOf = new WeakMap<object, Watched>();
 
 const anyState: Watched = createStore(0);
 
-/** Calls the listener after every change of any state, which is often. Returns a function that stops it. */
+/** Calls the listener after every change of any state, which is often. Returns the unsubscribe function. */
 export const onEngineChange = anyState.subscribe;
 
-/** Makes a state object for the engine: it remembers who shows it, and tells them when a property changes. */
 export function watchedState<State extends object>(state: State): State {
   const watched: Watched = createStore(0);
   return new Proxy(state, {
@@ -55,7 +52,7 @@ export function watchedState<State extends object>(state: State): State {
   });
 }
 
-/** The engine hands out views of the objects that it was given: reading any property tells which one is behind it. */
+/** The engine hands out views of the state objects: reading any property tells which object is behind one. */
 function behind(state: object): Watched {
   const known = watchedOf.get(state);
   if (known) return known;
@@ -68,7 +65,6 @@ function behind(state: object): Watched {
   return found;
 }
 
-/** A state of the engine; the component is rendered again when any of its properties changes. */
 export function useEngineState<State extends object>(state: State): State {
   useStore(behind(state));
   return state;

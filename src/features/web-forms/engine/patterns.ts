@@ -1,18 +1,18 @@
 /*
- * The regular expressions of forms, as RegExp reads them, but in bounded time: RegExp itself compares where it is quick,
- * and otherwise RE2, which needs time in proportion to the text.
+ * Regular expressions of forms with JavaScript syntax in bounded time: RegExp where it is fast, otherwise RE2, which is
+ * linear in the text.
  */
 import { RE2JS } from 're2js';
 import { isExplosive, shapeOf } from '~/shared/lib/regex-cost';
 
-/** A pattern that RE2 does not read, such as one with a lookahead, and that RegExp may compare for ever. */
+/** RE2 does not support the pattern (a lookahead, for example), and RegExp might backtrack forever. */
 export class PatternTooSlow extends Error {
   override name = 'PatternTooSlow';
 }
 
 /** Steps that take RegExp about a tenth of a second. */
 const mostSteps = 1e7;
-/** Characters that an explosive pattern can have in this time. */
+/** Characters that an explosive pattern can match in this time. */
 const longestExplosive = 22;
 
 const inClass = {
@@ -20,7 +20,7 @@ const inClass = {
   S: String.raw`\x{0}-\x{8}\x{e}-\x{1f}\x{21}-\x{9f}\x{a1}-\x{167f}\x{1681}-\x{1fff}\x{200b}-\x{2027}\x{202a}-\x{202e}\x{2030}-\x{205e}\x{2060}-\x{2fff}\x{3001}-\x{fefe}\x{ff00}-\x{10ffff}`,
 };
 
-/** The pattern in the syntax of RE2, which knows fewer spaces and line ends, and more escapes. */
+/** The pattern in RE2 syntax, whose \s and line ends are fewer and whose escapes are more. */
 function toRe2(source: string, flags: string): string {
   let isClass = false;
   const translated = source.replaceAll(/\\[^]|\[\^?|[.\]]/g, (token) => {
@@ -29,7 +29,7 @@ function toRe2(source: string, flags: string): string {
       return isClass ? set : `[${set}]`;
     }
     if (token === '\\b' && isClass) return String.raw`\x08`;
-    // Letters that mean something only to RE2, and other characters that need no escape.
+    // Escapes that have a meaning only in RE2, and characters that need none.
     if (/^\\(?:[ACEQaz]|[^\0-\x7f])$/.test(token)) return token.slice(1);
     if (token.startsWith('[') && isClass) return token.length === 1 ? String.raw`\[` : String.raw`\[\^`;
     if (token.startsWith('[')) isClass = true;
@@ -41,7 +41,7 @@ function toRe2(source: string, flags: string): string {
 }
 
 function linear(source: string, { flags }: RegExp): RE2JS | null {
-  // Without this flag, RegExp takes the name of a class for letters.
+  // Without `u`, RegExp reads `\p{…}` as letters.
   if (/\\p\{/i.test(source) && !flags.includes('u')) return null;
   const bits = (flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0) | (flags.includes('m') ? RE2JS.MULTILINE : 0);
   try {
@@ -51,7 +51,7 @@ function linear(source: string, { flags }: RegExp): RE2JS | null {
   }
 }
 
-/** Patterns may begin with the flags of Java, such as (?i), and name classes of characters, such as \p{L}. */
+/** Patterns may begin with Java flags such as (?i), and use classes such as \p{L}. */
 function native(source: string, flags: string): RegExp {
   try {
     return new RegExp(source, /\\p\{/i.test(source) ? `${flags}u` : flags);
@@ -79,10 +79,10 @@ function matcherOf(pattern: string): Matcher {
 
 const matchers = new Map<string, Matcher>();
 
-/** Whether a pattern is found in a text. Throws SyntaxError for a pattern that is none, and PatternTooSlow. */
+/** Whether a pattern matches a part of the text. Throws SyntaxError for an invalid pattern, and PatternTooSlow. */
 export function matchesPattern(pattern: string, text: string): boolean {
   const known = matchers.get(pattern) ?? matcherOf(pattern);
-  // Patterns may be computed from answers.
+  // Patterns may be computed from answers, so the cache must not grow.
   if (matchers.size > 500) matchers.clear();
   matchers.set(pattern, known);
   return known(text);

@@ -1,34 +1,30 @@
-import type { GuidanceTexts } from '../guidance';
 import { withEncodedNames } from './file-names';
+import type { AnyControlNode } from './nodes';
 import { type SearchList, withSearches } from './search';
 
-/** Why a definition is not given to the engine. */
 export type RefusedPart = 'entities';
 
-/** A definition that is ready for the engine, and what the engine would not say about it. */
+/** Guidance hints by language and itext id. */
+export type GuidanceTexts = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
 interface Prepared {
   xml: string;
   guidance: GuidanceTexts;
-  /** The selects that search a file. */
   searches: readonly SearchList[];
-  /** The form records sound in the background, which browsers do not. */
   recordsSound: boolean;
 }
 
-/**
- * Whether the definition declares entities: the browser would expand them in each parser it meets, to any size. No tool
- * that makes forms writes them.
- */
+/** Whether the definition declares entities: a browser would expand them to any size. No form designer writes them. */
 export const refusedPart = (xml: string): RefusedPart | null =>
   /<!ENTITY/i.test(xml) || /<!DOCTYPE[^>]*\[/i.test(xml) ? 'entities' : null;
 
-/** Texts for other purposes than to be read; the engine would put them all behind each other. */
+/** Alternative texts; the engine would append them all to the label. */
 const otherForms = /\sform\s*=\s*["'](?:guidance|short|big-image)["']/;
 
 const textOf = (value: Element): string =>
   [...value.childNodes].map((node) => (node.nodeName.endsWith('output') ? '…' : node.textContent)).join('');
 
-/** Takes out what the engine would show wrongly. Takes a definition without entities. */
+/** Removes or rewrites what the engine would show wrongly. Takes a definition without entities. */
 export function prepare(source: string): Prepared {
   const { xml, searches } = withSearches(mended(withEncodedNames(source)));
   const recordsSound = /<(?:[\w-]+:)?recordaudio\b/.test(xml);
@@ -49,18 +45,32 @@ export function prepare(source: string): Prepared {
   return { xml: new XMLSerializer().serializeToString(form), guidance, searches, recordsSound };
 }
 
+/** Looks up guidance hints. The engine does not support them, but keeps the hint's itext reference. */
+export function guidanceIn(texts: GuidanceTexts, language: string): (node: AnyControlNode) => string | null {
+  const own = texts.get(language);
+  if (!own) return () => null;
+  return (node) => {
+    const { bodyElement } = node.definition as {
+      bodyElement?: { hint?: { sourceNode?: Element | null } | null } | null;
+    };
+    const reference = bodyElement?.hint?.sourceNode?.getAttribute('ref') ?? '';
+    const id = /^\s*jr:itext\(\s*(['"])(.*)\1\s*\)\s*$/.exec(reference)?.[2];
+    return (id !== undefined && own.get(id)) || null;
+  };
+}
+
 /*
- * Makes whole what servers accept and the engine refuses, so that such forms can be filled here as well. Definitions can
- * be large and seldom need it: a parser reads only those with something that text alone does not show.
+ * Fixes what servers accept and the engine refuses. Definitions can be large and seldom need it, so only those that
+ * match a text search are parsed.
  */
 
 type Mend = (xml: string) => string;
 
-/** An ampersand that begins no reference. In CDATA it may stand as it is. */
+/** Escapes ampersands that do not begin a reference; CDATA may contain them. */
 const withReferences: Mend = (xml) =>
   xml.includes('<![CDATA[') ? xml : xml.replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][\w.-]*);)/gi, '&amp;');
 
-/** References to files without a name, or with one that is computed, which the engine does not do. */
+/** Removes references to files without a name, or with a computed one, which the engine does not support. */
 const withoutUnknownFiles: Mend = (xml) =>
   xml.replaceAll(
     /<value\s+form=["'](?:image|audio|video|big-image)["']\s*>\s*jr:\/\/[a-z]+\/?(?:\s*|[^<]*<output[\s\S]*?)<\/value>/g,
@@ -70,11 +80,9 @@ const withoutUnknownFiles: Mend = (xml) =>
 const withTitle: Mend = (xml) =>
   /<(?:[\w-]+:)?title[\s/>]/.test(xml) ? xml : xml.replace(/<((?:[\w-]+:)?)head(?:\s[^>]*)?>/, '$&<$1title/>');
 
-/** A form of data only, without questions. */
 const withBody: Mend = (xml) =>
   /<(?:[\w-]+:)?body[\s/>]/.test(xml) ? xml : xml.replace(/<\/((?:[\w-]+:)?)html\s*>/, '<$1body/>$&');
 
-/** A function by its earlier name. */
 const withCurrentNames: Mend = (xml) =>
   xml.includes('enclosed-area')
     ? xml.replaceAll(
@@ -83,7 +91,6 @@ const withCurrentNames: Mend = (xml) =>
       )
     : xml;
 
-/** Actions for new turns of a repeat belong into the repeat; some forms have them in the model. */
 function moveActions(form: XMLDocument): void {
   const repeats = [...form.querySelectorAll('repeat[nodeset]')];
   for (const action of form.querySelectorAll('model > setvalue[event~="odk-new-repeat"]')) {
@@ -103,7 +110,6 @@ function moveActions(form: XMLDocument): void {
 
 const lengthOf = (repeat: Element): number => repeat.getAttribute('nodeset')?.length ?? 0;
 
-/** Groups without a question, of which the answers have only an empty element. */
 function dropEmptyGroups(form: XMLDocument): void {
   const names = new Set(
     [...form.querySelectorAll('model > instance:first-of-type *')]
@@ -133,7 +139,7 @@ const makesId = (bind: string) =>
   /instanceID\s*["']/.test(bind) && /preload\s*=\s*["']uid["']|\scalculate\s*=/.test(bind);
 const localPath = (path: string) => path.replaceAll(/[\w.-]+:/g, '');
 
-/** Servers take no submission without an ID. Other clients give it one, unless the form computes its own. */
+/** Servers require an instance ID. Other clients generate one, unless the form computes it. */
 const withInstanceId: Mend = (xml) => {
   if (!xml.includes('instanceID') || (xml.match(bindOf) ?? []).some(makesId)) return xml;
   const form = new DOMParser().parseFromString(xml, 'text/xml');
@@ -155,7 +161,7 @@ const withInstanceId: Mend = (xml) => {
   return new XMLSerializer().serializeToString(form);
 };
 
-/** Characters that no XML can hold, as they are or as references: a parser would drop what follows them. */
+/** Removes characters that XML 1.0 forbids, also as references: a parser would stop there. */
 const referencesNotAllowed = /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f]));/gi;
 const withAllowedCharacters: Mend = (xml) => storableText(xml).replaceAll(referencesNotAllowed, ' ');
 
@@ -170,14 +176,11 @@ const mends: readonly Mend[] = [
   withInstanceId,
 ];
 
-/** The definition as the engine can use it. Takes one without entities of its own. */
+/** The definition in a form that the engine accepts. Takes one without entities. */
 export const mended = (xml: string): string => mends.reduce((text, mend) => mend(text), xml);
 
-/**
- * Everything but the characters of XML 1.0: what XML cannot hold, escaped or not. Word processors put some of it between
- * lines.
- */
+/** Everything but the characters of XML 1.0. Word processors put some of it between lines. */
 const impossible = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
-/** A text, or XML, with spaces in place of characters that would make the answers unreadable. */
+/** A text or XML with spaces instead of characters that XML forbids. */
 export const storableText = (text: string): string => text.replaceAll(impossible, ' ');

@@ -5,8 +5,8 @@ import { whenReleased } from '~/shared/lib/press';
 import type { RepeatInstanceNode, RepeatRangeNode } from './nodes';
 
 /*
- * Repeats whose number of turns the form computes (`jr:count`). The patch of the engine lets a changed count wait, and
- * detaches the turns above a count instead of deleting them: they are neither shown, checked, counted nor sent.
+ * Repeats with a computed number of instances (`jr:count`). The engine's patch can defer a changed count, and detaches
+ * the instances beyond it instead of deleting them: they are neither shown, validated, counted nor sent.
  */
 
 interface PatchedDocument {
@@ -16,10 +16,9 @@ interface PatchedDocument {
 
 const documentOf = (root: RootNode) => (root as unknown as { rootDocument: PatchedDocument }).rootDocument;
 
-/** Lets changed counts wait, or applies those that waited. */
 const holdCounts = (root: RootNode, held: boolean): void => documentOf(root).setCountsHeld(held);
 
-/** Reads the instance with the turns above its counts, for drafts. They are read while `read` runs, not later. */
+/** Reads the instance including repeat instances beyond the counts, for drafts. `read` must be synchronous. */
 export function withSurplus<Result>(root: RootNode, read: () => Result): Result {
   const primary = documentOf(root);
   primary.writesSurplus = true;
@@ -30,17 +29,15 @@ export function withSurplus<Result>(root: RootNode, read: () => Result): Result 
   }
 }
 
-/** The turns above the count of a repeat, in their order. */
 const surplusOf = (range: object): readonly RepeatInstanceNode[] =>
   (range as { surplus?: readonly RepeatInstanceNode[] }).surplus ?? [];
 
-/** The turns of a repeat that are written now: within `withSurplus` also those above its count. */
+/** The written instances of a repeat: within `withSurplus` also those beyond its count. */
 export const writtenTurns = (root: RootNode, range: TreeNode): readonly object[] => [
   ...(range.currentState.children ?? []),
   ...(documentOf(root).writesSurplus ? surplusOf(range) : []),
 ];
 
-/** What people answer, as far as it says whether they did. */
 interface Control extends TreeNode {
   definition: { bind: { calculate: { expression: string } | null }; template?: { value?: string } };
   currentState: TreeNode['currentState'] & {
@@ -52,16 +49,14 @@ interface Control extends TreeNode {
 
 const controls = new Set(['input', 'select', 'range', 'rank', 'trigger', 'upload']);
 
-/** What is half typed into a question, by its id. */
 type TypedIn = (nodeId: string) => { value: unknown } | null;
 
-/** An answer as a person would read it. */
 function textOf({ currentState: { instanceValue = '', value, valueOptions } }: Control): string {
   if (!valueOptions || !Array.isArray(value)) return instanceValue;
   return value.map((one) => valueOptions.find((option) => option.value === one)?.label.asString ?? one).join(', ');
 }
 
-/** The answers that were given in a turn: not those that the form computes or begins with. */
+/** The user's answers in a repeat instance, without calculated and default ones. */
 function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
   const { nodeType, nodeId, currentState } = node;
   if (!currentState.relevant) return [];
@@ -78,15 +73,11 @@ function answersIn(node: TreeNode, typedIn: TypedIn): string[] {
   return [textOf(control)];
 }
 
-/** A turn above the count of its repeat. */
 interface SurplusTurn {
-  /** From 1. */
   number: number;
-  /** The answers that were given in it. */
   answers: readonly string[];
 }
 
-/** The turns above the count of a repeat with given answers. */
 export function filledSurplus(range: RepeatRangeNode, typedIn: TypedIn): SurplusTurn[] {
   const counted = range.currentState.children.length;
   return surplusOf(range).flatMap((turn, index) => {
@@ -95,13 +86,11 @@ export function filledSurplus(range: RepeatRangeNode, typedIn: TypedIn): Surplus
   });
 }
 
-/** A repeat with filled turns that are not sent, because they are above its count. */
 export interface LeftOutTurns {
   range: RepeatRangeNode;
   turns: readonly SurplusTurn[];
 }
 
-/** All repeats with filled turns above their counts. */
 export function leftOutTurns(root: RootNode, typedIn: TypedIn): LeftOutTurns[] {
   const found: LeftOutTurns[] = [];
   const read = (node: TreeNode) => {
@@ -117,7 +106,6 @@ export function leftOutTurns(root: RootNode, typedIn: TypedIn): LeftOutTurns[] {
   return found;
 }
 
-/** The paths in an expression. */
 const paths = /(?:current\(\)|\.{1,2})?(?:\/(?:\.\.|[\w.:-]+))+/g;
 
 interface Evaluating {
@@ -125,7 +113,7 @@ interface Evaluating {
   evaluator: { evaluateNodes: (path: string, options: { contextNode: object }) => readonly object[] };
 }
 
-/** The id of the question that a count depends on, also by way of calculations; null for none that can be answered. */
+/** Node id of the question that a count depends on, also through calculations; null if there is none. */
 export function questionOfCount(range: RepeatRangeNode): string | null {
   const seen = new Set<object>();
   const search = (context: Evaluating, expression: string): string | null => {
@@ -134,7 +122,7 @@ export function questionOfCount(range: RepeatRangeNode): string | null {
       try {
         nodes = context.evaluator.evaluateNodes(path, { contextNode: context.contextNode });
       } catch {
-        // A part of the expression that is no path.
+        // A part of the expression that is not a path.
       }
       for (const node of nodes as (Control & Evaluating)[]) {
         if (seen.has(node)) continue;
@@ -152,16 +140,14 @@ export function questionOfCount(range: RepeatRangeNode): string | null {
   return count ? search(range as unknown as Evaluating, count.expression) : null;
 }
 
-/** A node of the form, as far as its place is concerned. */
 export interface TreeNode {
   nodeId: string;
   nodeType: string;
-  /** Whether it is in the form: a turn above the count of its repeat is not. */
+  /** False for a repeat instance beyond the count. */
   isAttached: () => boolean;
   currentState: {
     reference: string;
     relevant: boolean;
-    /** Groups and repeats have none. */
     instanceValue?: string;
     children: readonly TreeNode[] | null;
   };
@@ -170,8 +156,8 @@ export interface TreeNode {
 const nameOf = ({ currentState: { reference } }: TreeNode): string => reference.slice(reference.lastIndexOf('/') + 1);
 
 /**
- * All nodes with their places in the answers as drafts have them: turns of a repeat that are left out there do not
- * count, so that a place is the same when the answers are read again. Turns above a count are in drafts.
+ * All nodes with their positions in the answers as drafts have them, including instances beyond a count. Omitted
+ * instances do not count, so that a position is the same when the draft is loaded again.
  */
 export function* placesIn(node: TreeNode, place = ''): Generator<[place: string, node: TreeNode]> {
   yield [place, node];
@@ -185,13 +171,13 @@ export function* placesIn(node: TreeNode, place = ''): Generator<[place: string,
   }
 }
 
-/** Controls into which an answer is typed, key by key. What is typed to find a choice is no answer. */
+/** Controls whose text is the answer; the search field of a choice list is not one. */
 const typedInto =
   'textarea, input:is(:not([type]), [type="text"], [type="url"], [type="password"], [type="number"], [type="date"], [type="time"], [type="datetime-local"], [type="month"]):not([role="combobox"])';
 
 /**
- * Lets the counts of repeats wait while an answer is typed: "1" on the way to "13" is no count. They are applied when
- * the control is left in any way, or the page. Returns applies them at once.
+ * Defers the counts of repeats while an answer is typed ("1" on the way to "13"). They are applied when the control or
+ * the page is left. Returns a function that applies them at once.
  */
 export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNode): () => void {
   const typing = useRef<EventTarget | null>(null);
@@ -203,7 +189,7 @@ export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNod
   useEffect(() => {
     const box = form.current;
     if (!box) return;
-    // While it is captured: before the control hands its answer to the engine.
+    // Captured: before the control passes its answer to the engine.
     const typed = ({ target }: Event) => {
       if (!(target instanceof Element) || !target.matches(typedInto)) return apply();
       typing.current = target;
@@ -215,7 +201,7 @@ export function useHeldCounts(form: RefObject<HTMLElement | null>, root: RootNod
     const entered = ({ target }: Event) => {
       if (target !== typing.current) whenReleased(apply);
     };
-    // The next control must be there before the focus moves.
+    // The next control must exist before the focus moves.
     const pressed = ({ key }: KeyboardEvent) => {
       if (key === 'Tab') flushSync(apply);
     };

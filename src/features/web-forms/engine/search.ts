@@ -9,40 +9,37 @@ import type { Table } from '~/shared/lib/csv/read-table';
 import { encodedName } from './file-names';
 
 /*
- * The engine does not know selects whose appearance searches a file: it would show the names of columns as choices. Each
- * becomes a select from an instance of its own, whose rows are made of the file (`searchTable`).
+ * The engine does not support selects with a search() appearance: it would show column names as choices. Each becomes a
+ * select from an instance of its own, filled from the file by `searchTable`.
  */
 
-/** A choice as written in the form: one itself, or the names of columns. Labels are those of each language. */
+/** A choice as written in the form: a literal one, or column names. Labels are by language. */
 interface WrittenChoice {
   value: string;
   labels: string[];
 }
 
-/** A select that searches a file. */
 export interface SearchList {
   choices: WrittenChoice[];
   queried: string[];
   filtered: string | null;
 }
 
-/** Where the instance of a search is; the last part is the file. */
 const searchUrl = /^jr:\/\/search-(\d+)\//;
 
-/** The search that an instance is of; undefined for others. */
 export const searchOf = ({ href }: { href: string }, searches: readonly SearchList[]): SearchList | undefined =>
   searches[Number(searchUrl.exec(href)?.[1] ?? -1)];
 
 const mayHaveSearch = /\sappearance\s*=\s*(?:"[^"]*|'[^']*)search\s*\(/;
 
 const [upper, lower] = ['ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz'];
-/** As the database of ODK Collect compares: without regard to the case of these letters, and of no others. */
+/** Like SQLite's NOCASE in ODK Collect: only ASCII letters are folded. */
 const withoutCase = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 const isLiteral = (expression: string): boolean => /^(?:"[^"]*"|'[^']*')$/.test(expression);
 const comparable = (expression: string): string =>
   isLiteral(expression) ? withoutCase(expression) : `translate(${fromQuestion(expression)}, '${upper}', '${lower}')`;
 
-/** An expression of a question, to be used in a condition on rows: there, `..` would be above the row. */
+/** An expression of a question for use in a predicate on rows, where `..` would start at the row. */
 export function fromQuestion(expression: string): string {
   let depth = 0;
   return expression.replace(/"[^"]*"|'[^']*'|[[\]]|(?<![\w\-.:)\]*@/])\.\.?(?![\w.])/g, (part) => {
@@ -52,7 +49,6 @@ export function fromQuestion(expression: string): string {
   });
 }
 
-/** The condition on the rows of a search. */
 function conditionOf({ query, filter }: SearchAppearance, hasOwn: boolean): string {
   const parts: string[] = [];
   if (query) {
@@ -67,7 +63,7 @@ function conditionOf({ query, filter }: SearchAppearance, hasOwn: boolean): stri
   }
   if (filter) parts.push(`filter = ${comparable(filter.value)}`);
   if (parts.length === 0) return '';
-  // One condition after the other: the first leaves few rows for the second.
+  // One predicate per condition: the first leaves few rows for the second.
   const own = hasOwn ? "own = '1' or " : '';
   return parts
     .toReversed()
@@ -78,7 +74,6 @@ function conditionOf({ query, filter }: SearchAppearance, hasOwn: boolean): stri
 const childOf = (element: Element, name: string): Element | undefined =>
   [...element.children].find(({ localName }) => localName === name);
 
-/** The label of a choice in each language. */
 function labelsOf(item: Element, translations: readonly Element[]): string[] {
   const label = childOf(item, 'label');
   const own = label?.textContent.trim() ?? '';
@@ -91,7 +86,7 @@ function labelsOf(item: Element, translations: readonly Element[]): string[] {
   });
 }
 
-/** The text that tells the engine's expressions which language is active. */
+/** Id of the text that tells the engine's expressions the active language. */
 const languageId = 'alidade-search-language';
 
 function markLanguages(translations: readonly Element[]): void {
@@ -105,7 +100,6 @@ function markLanguages(translations: readonly Element[]): void {
   }
 }
 
-/** The label column of the active language. */
 const labelExpression = (count: number): string =>
   Array.from({ length: count }, (_, index) => index).reduceRight(
     (others, index) =>
@@ -114,7 +108,7 @@ const labelExpression = (count: number): string =>
   );
 
 /**
- * Turns each select that searches a file into one from an instance.
+ * Replaces each select with search() by one from an instance.
  * @returns the definition, and the searches in the order of their instances
  */
 export function withSearches(xml: string): { xml: string; searches: readonly SearchList[] } {
@@ -172,8 +166,8 @@ export function withSearches(xml: string): { xml: string; searches: readonly Sea
 }
 
 /**
- * The rows of the instance of a search: its own choices, and those of the file, each value once.
- * @returns the name of a column of values that the file does not have, if there is one
+ * The rows of a search instance: its own choices and those of the file, each value once.
+ * @returns the name of a value column that the file lacks, if any
  */
 export function searchTable(
   { choices, queried, filtered }: SearchList,
@@ -196,7 +190,7 @@ export function searchTable(
     for (const row of sorted) {
       const name = reader.value(row);
       const cells = readConditions.map((read) => withoutCase(read(row)));
-      // A value may be there under several conditions, each once.
+      // A value may occur with several filter values, each once.
       const key = cells.length === 0 ? name : [name, ...cells].join('\n');
       if (name.trim() === '' || known.has(key)) continue;
       known.add(key);

@@ -2,7 +2,6 @@ import type { AnyFormInstance, InstanceData, LoadFormSuccessResult, PreloadPrope
 import { openStored } from '~/api/transfers';
 import type { FormPlace } from '../address';
 import { preloadControls } from '../fields/on-demand';
-import type { GuidanceTexts } from '../guidance';
 import { formFilePath } from '../load-form';
 import { type KeptTyped, LocalFaults } from '../local-faults';
 import { fileName, FormFileAnswers } from './answer-files';
@@ -11,9 +10,9 @@ import { primaryInstance } from './defaults';
 import { FileFailed } from './file-names';
 import type { LoadedAnswers } from './loaded-answers';
 import { watchedState } from './nodes';
-import { prepare, type RefusedPart, refusedPart } from './prepare';
+import { type GuidanceTexts, prepare, type RefusedPart, refusedPart } from './prepare';
 
-/** The engine refused the definition, or it has a part that is not given to the engine. */
+/** The engine refused the definition, or it contains a part that must not reach the engine. */
 export class UnreadableForm extends Error {
   readonly part: RefusedPart | null;
   constructor(cause: unknown, part: RefusedPart | null = null) {
@@ -23,10 +22,9 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** What makes a submission unusable, if the page knows it. */
 export type SubmissionFault = 'entities' | 'too-deep';
 
-/** The form is fine, but its answers are not: a submission to edit, or answers that were saved in this browser. */
+/** The form is fine, but the answers are not: a submission to edit, or a draft. */
 export class UnreadableAnswers extends Error {
   readonly source: 'submission' | 'saved';
   readonly fault: SubmissionFault | null;
@@ -38,28 +36,21 @@ export class UnreadableAnswers extends Error {
   }
 }
 
-/** Throws UnreadableForm for a definition that no parser of the page should read. */
+/** Throws UnreadableForm for a definition that must not be parsed. */
 export function checkDefinition(xml: string): void {
   const part = refusedPart(xml);
   if (part !== null) throw new UnreadableForm(null, part);
 }
 
-/** A form being filled. */
 export interface Filling extends MissingFiles, CsvFindings {
-  definition: LoadFormSuccessResult;
   instance: AnyFormInstance;
-  /** How instances of this form are made, for the next one. */
-  config: Parameters<LoadFormSuccessResult['createInstance']>[0];
-  /** Where the form and its files are. */
   place: FormPlace;
   openFile: Start['openFile'];
   guidance: GuidanceTexts;
   recordsSound: boolean;
-  /** Files of answers that are continued: the engine hands out only those that were chosen since. */
+  /** Files of a continued draft: the engine returns only those chosen since. */
   carried: readonly File[];
-  /** What is half typed, and stops sending. */
   faults: LocalFaults;
-  /** The submission that is edited; null for a new one. */
   loaded: LoadedAnswers | null;
   /** Waits for files of the form that become answers. Throws FileFailed for one that cannot be loaded. */
   filesLoaded: () => Promise<void>;
@@ -68,28 +59,23 @@ export interface Filling extends MissingFiles, CsvFindings {
 interface Start {
   xml: string;
   place: FormPlace;
-  /** Opens a file of the form; default: from the server. */
   openFile?: ((name: string) => Promise<Response>) | undefined;
-  /** Names of files that the server does not have: no one asks for them. */
+  /** Files that the server does not have; they are not requested. */
   absent?: readonly string[];
   preload: PreloadProperties;
-  /** The XML of the instance sent last, for forms that ask for it. */
   lastSaved: string | null;
-  /** Goes on with this instance, as it was kept. */
   kept?: readonly [InstanceData, ...InstanceData[]] | null;
   carried?: readonly File[];
-  /** What was half typed in it. */
   typed?: readonly KeptTyped[] | undefined;
-  /** Edits a submission: its XML and the names of its files. */
   edited?: { xml: string; files: readonly string[]; open: (name: string) => Promise<Response> } | null;
 }
 
-/** The engine takes the instance that was sent last as empty under its own address, so it gets it as a file. */
+/** The engine always treats `last-saved` as empty, so it gets those answers as a file with another URL. */
 const lastSavedFile = 'jr://instance/last-saved.xml';
 const withLastSaved = (xml: string): string =>
   xml.replaceAll(/(?<=["'])jr:\/\/instance\/last-saved(?=["'])/g, lastSavedFile);
 
-/** Lets the engine compare answers with regular expressions in bounded time. */
+/** Replaces the engine's regex matching by one in bounded time. */
 async function boundPatterns(engine: object, xml: string): Promise<void> {
   if (!/\bregex\s*\(/.test(xml)) return;
   const { matchesPattern } = await import('./patterns').catch((error: unknown) => {
@@ -98,15 +84,14 @@ async function boundPatterns(engine: object, xml: string): Promise<void> {
   (engine as { alidadePatterns: { matches: typeof matchesPattern } }).alidadePatterns.matches = matchesPattern;
 }
 
-/** What only edits need. */
 const loadAnswers = () =>
   import('./loaded-answers').catch((error: unknown) => {
     throw new EngineFailed('code', error);
   });
 
 /**
- * Loads the engine and starts an instance: a new one, one that was kept, or a submission to edit. Throws UnreadableForm
- * for a definition that the engine cannot use, UnreadableAnswers for answers that it cannot use.
+ * Loads the engine and starts an instance: a new one, a draft, or a submission to edit. Throws UnreadableForm for a
+ * definition that the engine cannot use, UnreadableAnswers for answers that it cannot use.
  */
 export async function startFilling(start: Start): Promise<Filling> {
   checkDefinition(start.xml);
@@ -132,7 +117,7 @@ export async function startFilling(start: Start): Promise<Filling> {
       url.href === lastSavedFile
         ? new Response(start.lastSaved, { headers: { 'Content-Type': 'text/xml' } })
         : readFile(url),
-    // A form with a missing file can be filled, without the choices in that file.
+    // A form with missing files can be filled, without their choices.
     missingResourceBehavior: engine.constants.MISSING_RESOURCE_BEHAVIOR.BLANK,
   });
   if (failed[0]) throw failed[0];
@@ -150,9 +135,7 @@ export async function startFilling(start: Start): Promise<Filling> {
     const instance = await instanceOf(ready, start, resolve, config, failed);
     await formFiles.loaded(instance.root);
     return {
-      definition: ready,
       instance,
-      config,
       place: start.place,
       openFile: start.openFile,
       guidance,
@@ -172,7 +155,7 @@ export async function startFilling(start: Start): Promise<Filling> {
   }
 }
 
-/** What an instance failed for. Takes the failure, and how to start one without answers. */
+/** Whether the form or the answers caused the failure: a new instance is tried. */
 function culprit(error: unknown, { edited, kept }: Start, startEmpty: () => unknown): Error {
   if (!edited && !kept) return new UnreadableForm(error);
   try {
@@ -187,7 +170,7 @@ async function instanceOf(
   definition: LoadFormSuccessResult,
   { kept, edited }: Start,
   resolve: (submission: string) => string,
-  config: Filling['config'],
+  config: Parameters<LoadFormSuccessResult['createInstance']>[0],
   failed: FileFailed[],
 ): Promise<AnyFormInstance> {
   if (kept) return definition.restoreInstance({ data: kept }, config);
@@ -211,9 +194,8 @@ async function instanceOf(
   return definition.createInstance(config);
 }
 
-/** The part of the page that computes forms cannot start. */
 export class EngineFailed extends Error {
-  /** `refused`: the browser runs no WebAssembly here; `code`: its files could not be loaded. */
+  /** `refused`: WebAssembly is blocked; `code`: the files could not be loaded. */
   readonly reason: 'refused' | 'code';
   constructor(reason: 'refused' | 'code', cause: unknown) {
     super(`the engine of forms: ${reason}`, { cause });
@@ -222,12 +204,12 @@ export class EngineFailed extends Error {
   }
 }
 
-/** A module of WebAssembly with nothing in it. */
+/** An empty WebAssembly module. */
 const empty = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
 /**
- * Loads the engine. It would wait for ever where WebAssembly is refused, by the browser or by the policy of the page, so
- * that is tried first. Throws EngineFailed.
+ * Loads the engine. Without WebAssembly (blocked by browser or CSP) it would never resolve, so that is checked first.
+ * Throws EngineFailed.
  */
 export async function loadEngine(): Promise<typeof import('@getodk/xforms-engine')> {
   try {
@@ -242,10 +224,7 @@ export async function loadEngine(): Promise<typeof import('@getodk/xforms-engine
   }
 }
 
-/**
- * The place of the device, for forms that note where they are filled; empty if it is not known. The browser asks the
- * person before.
- */
+/** Location of the device for setgeopoint; empty if unknown. The browser asks for permission. */
 const locate = (): Promise<string> =>
   new Promise((resolve) => {
     if (!('geolocation' in navigator)) {

@@ -16,14 +16,11 @@ interface Beginning {
   address: FillAddress;
   loaded: FormToFill;
   forms: KeptForms;
-  /** Goes on with these answers. */
   offer: Offer | null;
 }
 
-/** Whether a form asks for the answers that were sent last. */
 export const usesLastSaved = (xml: string): boolean => xml.includes('jr://instance/last-saved');
 
-/** Kept answers as the engine reads them. */
 function keptData({ xml, files }: FilledRecord) {
   const data = new FormData();
   data.set('xml_submission_file', xml, 'xml_submission_file');
@@ -31,7 +28,7 @@ function keptData({ xml, files }: FilledRecord) {
   return [data] as never;
 }
 
-/** The kept edit of a submission as if it were the submission: the engine writes which version an edit replaces. */
+/** Turns a stored edit back into a submission, because the engine itself writes which version an edit replaces. */
 function asEdited(xml: string): string {
   const [element = '', , , replaced = ''] =
     /<((?:[\w-]+:)?)deprecatedID([^>]*)>([^<]*)<\/\1deprecatedID>/.exec(xml) ?? [];
@@ -39,7 +36,6 @@ function asEdited(xml: string): string {
   return xml.replace(element, '').replace(id, (_, start: string) => start + replaced);
 }
 
-/** A submission to edit, with the changes that were kept. */
 function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edited {
   const own = new Map(files.map((file) => [file.name, file]));
   return {
@@ -52,13 +48,12 @@ function keptEdit({ kept }: Offer, { files }: FilledRecord, edited: Edited): Edi
   };
 }
 
-/** Kept answers that go on; those whose id belongs to other answers by now get one of their own. */
+/** The stored record of a draft, with a new id if other answers have its id by now. */
 async function recordOf({ kept, isOther }: Offer, forms: KeptForms): Promise<FilledRecord> {
   const record = await forms.record(kept);
   return (isOther && kept.replaces === null && (await newRecord(record))) || record;
 }
 
-/** Starts the engine with what was loaded. */
 async function begin({ address, loaded, forms, offer }: Beginning): Promise<Filling> {
   const { place, xml, edited, openFile } = loaded;
   checkDefinition(xml);
@@ -83,7 +78,7 @@ async function begin({ address, loaded, forms, offer }: Beginning): Promise<Fill
   });
 }
 
-/** A form being filled: null while it starts. Starts again with another `round` or other answers to go on with. */
+/** Null while it starts. Restarts with another `round` or draft. */
 export function useFilling(beginning: Beginning, round: number): Filling | { error: unknown } | null {
   const [begun, setBegun] = useState<{ round: number; filling: Filling | { error: unknown } } | null>(null);
   const { loaded, offer } = beginning;
@@ -100,6 +95,6 @@ export function useFilling(beginning: Beginning, round: number): Filling | { err
     // The address and what was loaded belong to each other and to this component's life.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [loaded.xml, offer, round]);
-  // The one before must not show again, not even until the effect has run: someone could type into it.
+  // The previous one must not be shown, not even until the effect has run: someone could type into it.
   return begun?.round === round ? begun.filling : null;
 }

@@ -9,10 +9,9 @@ import { FormText } from '../FormText';
 import { ClearAnswer, type FieldContext, groupProps } from './controls';
 import { ChoicePicker } from './on-demand';
 
-/** With more choices than this, a list to search is quicker than all of them below each other. */
+/** With more choices than this, a searchable list is quicker. */
 const listed = 100;
 
-/** One or several of the form's choices. */
 export function ChoiceField(props: { node: SelectNode; context: FieldContext }) {
   return (
     <>
@@ -41,7 +40,7 @@ function OfferedChoices({ node, context }: { node: SelectNode; context: FieldCon
   return searched ? <ChoicePicker node={node} context={context} /> : <ChoiceList node={node} context={context} />;
 }
 
-/** The next question gets the focus, as the form wants it after a choice. */
+/** Moves the focus to the next question (appearance `quick`). */
 function goOn(from: HTMLElement): void {
   const boxes = [...document.querySelectorAll<HTMLElement>('.fill-question')];
   const own = from.closest<HTMLElement>('.fill-question');
@@ -50,7 +49,6 @@ function goOn(from: HTMLElement): void {
   next?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
 }
 
-/** All choices: radio buttons, or checkboxes where several may be chosen. */
 function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { valueOptions, value, isSelectWithImages } = useEngineState(node.currentState);
   const one = node.selectType === 'select1';
@@ -87,7 +85,6 @@ function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext
         {valueOptions.map((choice, index) => (
           <label key={choice.value} className="fill-choice">
             <input
-              // The first one is where the focus goes after a fault.
               id={index === 0 ? context.id : undefined}
               type={one ? 'radio' : 'checkbox'}
               name={node.nodeId}
@@ -96,7 +93,7 @@ function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext
               disabled={context.readOnly}
               onChange={(event) => choose(choice.value, event.target.checked)}
               onClick={(event) => {
-                // Not for the arrow keys, which pass over choices: their clicks have no place.
+                // Not for arrow keys, which pass over choices: their clicks have no detail.
                 if (quick && event.detail > 0) goOn(event.currentTarget);
               }}
             />
@@ -115,15 +112,11 @@ function ChoiceList({ node, context }: { node: SelectNode; context: FieldContext
 }
 
 interface ChoiceLayout {
-  /** How choices are placed; `head` and `row` are lines of a table of questions with the same choices. */
   kind: 'list' | 'columns' | 'pack' | 'likert' | 'head' | 'row';
-  /** For `columns`. */
   columns: number | null;
-  /** Choices look like buttons: without a box or circle. */
   bare: boolean;
 }
 
-/** Reads how the form wants choices to be placed. */
 function layoutOf(node: { appearances: unknown }): ChoiceLayout {
   const words = node.appearances === null ? [] : [...(node.appearances as Iterable<string>)];
   const bare = hasAppearance(node, 'no-buttons', 'compact', 'quickcompact', 'horizontal-compact');
@@ -139,7 +132,7 @@ function layoutOf(node: { appearances: unknown }): ChoiceLayout {
   return as('list');
 }
 
-/** Chosen values that the form does not offer, such as a choice that a newer version no longer has. */
+/** Selected values that the form does not offer, such as a choice that a newer version dropped. */
 function GoneChoices({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
@@ -170,7 +163,6 @@ function GoneChoices({ node, context }: { node: SelectNode; context: FieldContex
   );
 }
 
-/** The value of a choice that the form does not offer. */
 export function GoneChoice({ value }: { value: string }) {
   const name = <bdi>{visibleText(value)}</bdi>;
   return (

@@ -10,10 +10,8 @@ import { Media } from '../FormFiles';
 import { directionOfTyped, FormText, plainTextOf } from '../FormText';
 import { controlProps, type FieldContext, FieldFault, onLeaving, useTyped, useUnfinished } from './controls';
 
-/** Steps of the keys that move within the list. */
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 10, PageUp: -10 };
 
-/** Choices in a list that opens below a search field (ARIA combobox); it stays quick with tens of thousands. */
 export function ChoicePicker({ node, context }: { node: SelectNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
@@ -46,7 +44,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
       close();
     } else node.selectValues(value.includes(choice) ? value.filter((other) => other !== choice) : [...value, choice]);
   };
-  /** What was typed counts if it is the name of one choice; else it stays, to be finished or cleared. */
+  /** Typed text counts if it is the label of exactly one choice; else it stays, to be finished or cleared. */
   const leave = () => {
     const named = (found ?? []).filter(({ label }) => fold(plainTextOf(label)) === fold(typed));
     const [choice] = named;
@@ -68,7 +66,7 @@ export function ChoicePicker({ node, context }: { node: SelectNode; context: Fie
       if (!open) begin(search ?? '');
       setAt((last) => Math.min(Math.max(last === -1 && step < 0 ? count - 1 : last + step, 0), count - 1));
     } else if (event.key === 'Enter') {
-      // Enter never sends the form from here.
+      // Enter must not submit the form here.
       event.preventDefault();
       const choice = found?.[at];
       if (open && choice) pick(choice.value);
@@ -175,12 +173,11 @@ interface FoundChoicesProps {
   choices: readonly SelectItem[];
   chosen: readonly string[];
   several: boolean;
-  /** The choice that the keys have reached; -1 for none. */
+  /** Index of the active choice; -1 for none. */
   at: number;
   onPick: (value: string) => void;
 }
 
-/** The open list of a picker: only the choices in view are rendered. */
 function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: FoundChoicesProps) {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -188,7 +185,7 @@ function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: Fou
     getScrollElement: () => box.current,
     estimateSize: () => 44,
     overscan: 6,
-    // Drawn before the box has been measured, too.
+    // Also renders before the box has been measured.
     initialRect: { width: 300, height: 320 },
   });
   useEffect(() => {
@@ -238,7 +235,6 @@ function FoundChoices({ id, labelId, choices, chosen, several, at, onPick }: Fou
   );
 }
 
-/** The texts of all choices as they are searched, made in slices. */
 function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
   const texts: string[] = [];
   for (const [index, choice] of choices.entries()) {
@@ -249,8 +245,7 @@ function* foldAll(choices: readonly SelectItem[]): Sliceable<string[]> {
 }
 
 /**
- * The choices whose label contains all words of the search; all of them without one. Takes `active`, while people look
- * at the list. Returns null while a long list is prepared for its first search.
+ * Choices whose label contains all words of the search. Null while a long list is prepared. `active`: the list is open.
  */
 function useFound(choices: readonly SelectItem[], search: string, active: boolean): readonly SelectItem[] | null {
   const [texts, setTexts] = useState<{ of: readonly SelectItem[]; folded: string[] } | null>(null);

@@ -14,7 +14,6 @@ import {
 } from './controls';
 import { isYear, momentHere, monthOf, storedTime, timeHere, yearOf, zoneAt } from './moments';
 
-/** A date of the calendar, without a time zone: a day, a month, or a year. */
 export function DateInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
   if (hasAppearance(node, 'month-year')) return <MonthInput node={node} context={context} />;
@@ -35,7 +34,6 @@ export function DateInput({ node, context }: { node: DateInputNode; context: Fie
   );
 }
 
-/** The date in the calendar that the form asks for, where browsers know it. */
 function OtherCalendar({ node, value }: { node: DateInputNode; value: string }) {
   const { i18n } = useLingui();
   const calendar = calendarOf(node);
@@ -52,7 +50,7 @@ function OtherCalendar({ node, value }: { node: DateInputNode; value: string }) 
   );
 }
 
-/** The calendars that forms may ask for, and their names in browsers; null where browsers do not know them. */
+/** Calendar appearances with their Intl names; null for those that browsers lack. */
 const calendars: Readonly<Record<string, string | null>> = {
   ethiopian: 'ethiopic',
   coptic: 'coptic',
@@ -62,13 +60,12 @@ const calendars: Readonly<Record<string, string | null>> = {
   myanmar: null,
 };
 
-/** The calendar that a question asks for, if it is another one. */
 function calendarOf(node: { appearances: unknown }): { known: boolean; name: string } | null {
   const found = Object.entries(calendars).find(([appearance]) => hasAppearance(node, appearance));
   return found ? { known: found[1] !== null, name: found[1] ?? found[0] } : null;
 }
 
-/** A month is stored with its first day. The browser's own control for months is missing in some browsers. */
+/** Stored as the first day of the month. Some browsers lack `<input type="month">`. */
 function MonthInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { t, i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
@@ -139,7 +136,7 @@ function MonthInput({ node, context }: { node: DateInputNode; context: FieldCont
   );
 }
 
-/** A year is stored with its first day; until it has four digits it is no answer. */
+/** Stored as the first day of the year; fewer than four digits are no answer. */
 function YearInput({ node, context }: { node: DateInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
   const [typed, setTyped] = useTyped<string>(node);
@@ -176,7 +173,7 @@ function YearInput({ node, context }: { node: DateInputNode; context: FieldConte
   );
 }
 
-/** A time of day, stored with the zone of this device. */
+/** A time of day, stored with this device's time zone. */
 export function TimeInput({ node, context }: { node: TimeInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
   return (
@@ -191,10 +188,10 @@ export function TimeInput({ node, context }: { node: TimeInputNode; context: Fie
   );
 }
 
-/** A moment: date and time on the clock of this device, whose zone is shown because it is stored with the answer. */
+/** Date and time in this device's time zone, which is shown because it is stored. */
 export function DateTimeInput({ node, context }: { node: DateTimeInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
-  // While the year is typed, the moment is in the first century, which has no zone that could be stored.
+  // While the year is typed, the date is in the first century, whose offset cannot be stored.
   const [typed, setTyped] = useState<{ text: string; stored: string } | null>(null);
   const shown = typed !== null && typed.stored === instanceValue ? typed.text : momentHere(instanceValue);
   return (
@@ -230,11 +227,11 @@ interface MomentInputProps {
   onValue: (value: string) => void;
 }
 
-/** The browser's own control for dates and times. It has no value, and fires no event, until all its parts are typed. */
+/** A native date or time input. It has no value and fires no event until all its parts are filled. */
 function MomentInput({ node, context, type, className, max, value, onValue }: MomentInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useTyped<true>(node);
-  // The browser tells no one what is half typed, so it cannot be shown again: only that there was something.
+  // Browsers do not expose half-typed parts, so they cannot be restored: only that there were some.
   const [dropped, setDropped] = useState(typed !== null);
   const isHalfTyped = () => input.current?.validity.badInput === true;
   const unfinished = useUnfinished(node.nodeId, isHalfTyped);

@@ -33,7 +33,7 @@ interface FieldProps {
   context: FieldContext;
 }
 
-/** The controls for the answer to a question; for a loaded answer that they cannot show, its text. */
+/** The controls of a question; for a loaded answer that they cannot show, its text. */
 export function Field({ node, context }: FieldProps) {
   const { value, instanceValue } = useEngineState(node.currentState);
   const hasControl = node.nodeType === 'input' || node.nodeType === 'range' || node.nodeType === 'trigger';
@@ -65,13 +65,12 @@ function Control({ node, context }: FieldProps) {
       return <UploadField node={node} context={context} />;
     case 'input':
       return <InputField node={node} context={context} />;
-    // A note is rendered with its label.
     case 'note':
       return null;
   }
 }
 
-/** The engine's types do not narrow by the kind of value. */
+/** The engine's types do not narrow by `valueType`. */
 function InputField({ node, context }: { node: AnyInputNode; context: FieldContext }) {
   switch (node.valueType) {
     case 'int':
@@ -99,7 +98,7 @@ function InputField({ node, context }: { node: AnyInputNode; context: FieldConte
   }
 }
 
-/** Text of one or more lines. Other kinds of values without a control of their own are text, too. */
+/** Also for value types without a control of their own. */
 function TextInput({ node, context }: { node: AnyInputNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
   const set = (text: string) => (node.setValue as (value: string) => unknown)(storableText(text));
@@ -126,7 +125,6 @@ function TextInput({ node, context }: { node: AnyInputNode; context: FieldContex
   );
 }
 
-/** A box to tick: the person has read or done it. */
 function AcknowledgeBox({ node, context }: { node: TriggerNode; context: FieldContext }) {
   const { value } = useEngineState(node.currentState);
   return (
@@ -147,13 +145,12 @@ interface LoadedValueProps {
   text: string;
   context: FieldContext;
   onClear: () => void;
-  /** The control of the question. */
   children: ReactNode;
 }
 
 /**
- * An answer of a loaded submission that the control of its question cannot show, such as `14:05` without seconds. It stays
- * as it is until it is replaced or cleared.
+ * A loaded answer that its control cannot show, such as `14:05` without seconds. It stays as it is until it is replaced
+ * or cleared.
  */
 function LoadedValue({ text, context, onClear, children }: LoadedValueProps) {
   const { t } = useLingui();

@@ -13,10 +13,7 @@ const set = (node: NumberNode, value: string) => (node.setValue as (value: strin
 const sameNumber = (typed: string, stored: string) =>
   typed === stored || (stored !== '' && Number(typed) === Number(stored));
 
-/**
- * A number. What was typed stays in the field, even if it is no number or too large to be stored; then a fault says so
- * and nothing is sent.
- */
+/** A number. Text that is no number, or too large to store, stays in the field with an error and stops sending. */
 export function NumberInput({ node, context }: { node: NumberNode; context: FieldContext }) {
   const { i18n } = useLingui();
   const { instanceValue } = useEngineState(node.currentState);
@@ -74,14 +71,14 @@ export function NumberInput({ node, context }: { node: NumberNode; context: Fiel
   );
 }
 
-/** How a number is stored: `text` keeps what was typed, for numbers that are too long to compute with. */
+/** `text` keeps what was typed, for numbers beyond the precision of a double. */
 type NumberKind = 'int' | 'decimal' | 'text';
 
 const grouped = /^[+-]?\d{1,3}(?:([,. '\u00A0\u202F])\d{3})(?:\1\d{3})*$/;
 
 /**
- * The typed text as it is stored; null for what is not a number (yet). A comma counts as a decimal point; thousands
- * that are set apart are recognised in whole numbers.
+ * The typed text in stored notation; null if it is not a number (yet). A comma counts as a decimal point; whole numbers
+ * may have thousands separators.
  */
 export function storedNumber(typed: string, kind: NumberKind): string | null {
   const text = typed.trim();
@@ -95,7 +92,7 @@ export function storedNumber(typed: string, kind: NumberKind): string | null {
   return plain.replace(/^\+/, '').replace(/\.$/, '');
 }
 
-/** A stored number with its thousands set apart, as people of this language write it; digits are never rounded. */
+/** A stored number with thousands separators; never rounded. */
 export function withThousands(stored: string, locale: string): string {
   const [, sign = '', whole = '', decimals] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(stored) ?? [];
   if (whole === '') return stored;

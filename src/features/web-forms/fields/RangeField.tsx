@@ -11,14 +11,11 @@ interface ScaleProps {
   context: FieldContext;
 }
 
-/** Keys that answer with the value where the handle is. */
 const toAnswer = new Set([' ', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'PageDown', 'PageUp']);
 
-/** More values than this are not listed or shown as stars. */
 const mostListed = 200;
 const mostStars = 20;
 
-/** A number within bounds: a slider, a list of its values, or stars. */
 export function RangeField({ node, context }: { node: AnyRangeNode; context: FieldContext }) {
   const { instanceValue } = useEngineState(node.currentState);
   const { start, end, step } = node.definition.bounds;
@@ -66,7 +63,7 @@ function Slider({ scale, value, set, context, vertical, ticks }: ScaleProps & { 
           aria-valuetext={shown}
           value={answered ? value : String(scale.at(0))}
           onChange={(event) => set(event.target.value)}
-          // A press or key that leaves the handle where it is changes nothing, but is an answer.
+          // A press or key that leaves the handle in place is an answer, too.
           onPointerUp={(event) => !answered && !context.readOnly && set(event.currentTarget.value)}
           onKeyUp={(event) =>
             !answered && !context.readOnly && toAnswer.has(event.key) && set(event.currentTarget.value)
@@ -141,17 +138,16 @@ function Stars({ scale, value, set, context, name }: ScaleProps & { name: string
   );
 }
 
-/** The values of a range. */
 interface Scale {
   count: number;
   step: number;
-  /** The value at a position, without the noise of binary fractions. */
+  /** The value at a position, without binary rounding errors. */
   at: (index: number) => number;
 }
 
 const decimalsOf = (value: number) => /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0;
 
-/** The values from one bound to the other; null if there are none. A step of nothing counts as one step in all. */
+/** The values of a range; null if there are none. A step of 0 means one step in all. */
 export function scaleOf(start: number, end: number, step: number): Scale | null {
   if (!Number.isFinite(start) || !Number.isFinite(end) || end < start) return null;
   const width = Math.abs(step) || end - start || 1;

@@ -9,7 +9,7 @@ import { FormText, plainTextOf } from '../FormText';
 import { GoneChoice } from './ChoiceField';
 import { type FieldContext, groupProps } from './controls';
 
-/** Choices to put in an order, by dragging or with the buttons. Until the first move there is no answer. */
+/** Choices to be put in order by dragging or with buttons. Until the first move there is no answer. */
 export function RankList({ node, context }: { node: RankNode; context: FieldContext }) {
   const { t } = useLingui();
   const { valueOptions, value } = useEngineState(node.currentState);
@@ -28,7 +28,7 @@ export function RankList({ node, context }: { node: RankNode; context: FieldCont
       const to = boxes.findIndex(({ top, bottom }) => clientY >= top && clientY <= bottom);
       const over = boxes[to];
       if (!over) return undefined;
-      // Past its middle only: with items of different heights, two would otherwise change places with every move.
+      // Only past its middle: items of different heights would otherwise swap back and forth.
       const middle = (over.top + over.bottom) / 2;
       return (to > from ? clientY >= middle : clientY <= middle) ? to : undefined;
     },

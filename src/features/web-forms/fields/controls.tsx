@@ -5,22 +5,17 @@ import { useStore } from '~/shared/screen/use-store';
 import { useEngineState } from '../engine/nodes';
 import { Faults } from '../local-faults';
 
-/** What every field is given beside its node. */
 export interface FieldContext {
-  /** The id of the control that the label belongs to. */
   id: string;
-  /** The id of the label, for groups of controls. */
   labelId: string;
-  /** The ids of hint and error. */
   describedBy: string | undefined;
   invalid: boolean;
   required: boolean;
   readOnly: boolean;
-  /** The person has left the field: from now on a fault is shown. */
+  /** Called when the user leaves the field: from now on its error is shown. */
   onTouched: () => void;
 }
 
-/** The attributes of a single control of a field. Takes the id of its own fault, if it shows one. */
 export const controlProps = (
   { id, describedBy, invalid, required, onTouched }: FieldContext,
   faultId: string | null = null,
@@ -32,30 +27,28 @@ export const controlProps = (
   onBlur: onLeaving(onTouched),
 });
 
-/** The attributes of the element around the controls of an answer that has several. */
 export const groupProps = ({ labelId, describedBy, onTouched }: FieldContext) => ({
   'aria-labelledby': labelId,
   'aria-describedby': describedBy,
   onBlur: onLeaving(onTouched),
 });
 
-/** Calls back when the focus has left the element, but not while a pointer is pressed. */
+/** Calls back when the focus has left the element, but not while a pointer is down. */
 export const onLeaving = (left: () => void) => (event: FocusEvent<HTMLElement>) => {
   const box = event.currentTarget;
   if (box.contains(event.relatedTarget)) return;
-  // Pressing a label moves the focus to nothing, and its click moves it back.
+  // Pressing a label blurs the control, and its click focuses it again.
   whenReleased(() => !box.contains(document.activeElement) && left());
 };
 
-/** A question, as far as what is typed into it is concerned. */
 export interface TypedNode {
   nodeId: string;
   currentState: { instanceValue: string };
 }
 
 /**
- * What is typed into the control of a question and is no answer yet; null for nothing. It belongs to the form, so it is
- * there again when a question comes back. It counts until the answer is changed by something else.
+ * Text that is typed into a question's control and is no answer yet. It is stored with the form, so that it is back
+ * when the question is rendered again, until something else changes the answer.
  */
 export function useTyped<Value>(node: TypedNode): [Value | null, (value: Value | null) => void] {
   const faults = use(Faults);
@@ -67,20 +60,15 @@ export function useTyped<Value>(node: TypedNode): [Value | null, (value: Value |
 }
 
 interface Unfinished {
-  /** Whether to say so: the person has left the control or tried to send, and has not typed since. */
+  /** Whether to show the error: the user left the control or tried to send, and has not typed since. */
   shown: boolean;
-  /** The person has left the control. */
   left: () => void;
-  /** The person types. */
   typed: () => void;
-  /** Reads again whether it is unfinished, where only the browser knows. */
+  /** Checks again, where only the browser knows whether the input is unfinished. */
   update: () => void;
 }
 
-/**
- * Stops sending while what a control shows is not what would be sent. Takes whether it is so, or how to find out where
- * only the browser knows.
- */
+/** Stops sending while a control shows something else than its answer; a function where only the browser knows. */
 export function useUnfinished(nodeId: string, unfinished: boolean | (() => boolean)): Unfinished {
   const faults = use(Faults);
   const [control] = useState(() => ({}));
@@ -109,7 +97,6 @@ export function useUnfinished(nodeId: string, unfinished: boolean | (() => boole
   };
 }
 
-/** What is wrong with what was typed, below the control that names it in `aria-describedby`. */
 export function FieldFault({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} className="fill-fault" role="alert">
@@ -123,12 +110,12 @@ interface ClearAnswerProps {
   onClear: () => void;
 }
 
-/** Takes an answer away. The button goes with it, and the focus back to the question. */
+/** The button disappears, so the focus returns to the question. */
 export const ClearAnswer = ({ context: { id, labelId }, onClear }: ClearAnswerProps) => (
   <button
     type="button"
     className="fill-quiet"
-    // A form has many of them.
+    // A form has many of these buttons.
     aria-describedby={labelId}
     onClick={() => {
       onClear();

@@ -1,6 +1,6 @@
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The distance from UTC at a moment here, such as +05:30. */
+/** The UTC offset of this device at a time, such as +05:30. */
 export function offsetAt(moment: Date): string {
   const minutes = -moment.getTimezoneOffset();
   const size = Math.abs(minutes);
@@ -14,14 +14,14 @@ const clock = (moment: Date) => {
 
 const hasZone = (stored: string) => /(?:Z|[+-]\d\d(?::?\d\d)?)$/.test(stored.replace(/^[^T]*T/, ''));
 
-/** A stored moment as a field for date and time shows it, on this clock; empty for none. */
+/** A stored date and time in the local notation of `datetime-local`; empty for none. */
 export function momentHere(stored: string): string {
   const moment = new Date(stored);
   if (stored === '' || Number.isNaN(moment.getTime())) return '';
   return `${String(moment.getFullYear()).padStart(4, '0')}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}T${clock(moment)}`;
 }
 
-/** A stored time of day as a field shows it: on this clock if its zone is known, else as it is. */
+/** A stored time for a time input: in local time if it has an offset, else as it is. */
 export function timeHere(stored: string, today = new Date()): string {
   if (!/^\d\d:\d\d/.test(stored)) return '';
   if (!hasZone(stored)) return stored.slice(0, /^\d\d:\d\d:(?!00)/.test(stored) ? 8 : 5);
@@ -30,22 +30,19 @@ export function timeHere(stored: string, today = new Date()): string {
   return Number.isNaN(moment.getTime()) ? stored.slice(0, 5) : clock(moment);
 }
 
-/** What a field for the time of day shows, as it is stored: with milliseconds and the zone. */
+/** The value of a time input as it is stored: with milliseconds and offset. */
 export function storedTime(shown: string, today = new Date()): string {
   if (shown === '') return '';
   return `${shown.length === 5 ? `${shown}:00` : shown.slice(0, 8)}.000${offsetAt(today)}`;
 }
 
-/** The name of the zone here and its distance from UTC at a moment, such as "Europe/Paris (UTC+02:00)". */
+/** Time zone and offset here, such as "Europe/Paris (UTC+02:00)". */
 export function zoneAt(moment: Date): string {
   return `${new Intl.DateTimeFormat().resolvedOptions().timeZone} (UTC${offsetAt(moment)})`;
 }
 
-/** A year as it can be stored. */
 export const isYear = (text: string): boolean => /^(?!0000)\d{4}$/.test(text);
 
-/** The year of a stored date; empty for none. */
 export const yearOf = (stored: string): string => /^\d{4}/.exec(stored)?.[0] ?? '';
 
-/** The month of a stored date, with two digits; empty for none. */
 export const monthOf = (stored: string): string => /^\d{4}-(\d\d)/.exec(stored)?.[1] ?? '';

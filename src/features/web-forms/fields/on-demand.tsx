@@ -3,18 +3,14 @@ import { type ComponentType, type ReactNode, useEffect, useReducer } from 'react
 import { loadMarkdownParser } from '~/shared/ui/text/markdown-parser';
 import { FillButton } from '../FillDialog';
 
-/** A part of these pages whose code loads with the first form that needs it. */
 export type LoadedPart<Props> = ComponentType<Props> & {
-  /** Loads the code, so that the part is rendered at once. Never throws: the part says if its code is missing. */
+  /** Never throws: the component reports missing code itself. */
   preload: () => Promise<void>;
 };
 
 const Plain = ({ children }: { children: ReactNode }): ReactNode => children;
 
-/**
- * Makes such a part. If its code cannot be loaded, it says so in its place, and tries again. Takes how it loads, and
- * what is around its words meanwhile.
- */
+/** A lazy component that shows an error with a retry if its code cannot be loaded. */
 export function loadedPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   Around: ComponentType<Props & { children: ReactNode }> = Plain,
@@ -67,8 +63,6 @@ export function loadedPart<Props extends object>(
   return Object.assign(Part, { preload });
 }
 
-/* Controls that many forms do not have. */
-
 export const ChoicePicker = loadedPart(async () => (await import('./ChoicePicker')).ChoicePicker);
 export const RankList = loadedPart(async () => (await import('./RankList')).RankList);
 export const PathField = loadedPart(async () => (await import('./places/PathField')).PathField);
@@ -81,7 +75,7 @@ export const DrawDialog = loadedPart(async () => (await import('./uploads/DrawDi
 const appearances = (names: string) => new RegExp(`\\sappearance\\s*=\\s*["'][^"']*\\b(?:${names})\\b`, 'i');
 const binds = (type: string) => new RegExp(`<(?:[\\w-]+:)?bind\\s[^>]*\\stype\\s*=\\s*["'](?:xsd:)?${type}["']`);
 
-/** A text that may be formatted; other texts, such as those of attached lists, load the parser when they are shown. */
+/** Text that may contain Markdown; texts of attached lists load the parser when they are shown. */
 const formatted = /<(?:[\w-]+:)?(?:label|hint|value)(?:\s[^>]*)?>[^<]*[\\*_[&#\n]|Msg=["'][^"']*[\\*_[&#]/;
 
 const uses: readonly (readonly [part: { preload: () => Promise<void> }, mark: RegExp])[] = [

@@ -7,17 +7,15 @@ import { isSentAsKept, type Offer } from './use-keeper';
 
 interface KeepNotesProps {
   keeper: Keeper | null;
-  /** Answers of earlier visits. */
   offers: readonly Offer[];
-  /** With a public link, people are asked first. */
+  /** With a public link, the user is asked before anything is stored. */
   asks: boolean;
-  /** They are sent encrypted, but kept as they are. */
+  /** The form is encrypted on sending, but drafts are stored as they are. */
   encrypted: boolean;
   onContinue: (offer: Offer) => void;
   onDelete: (offer: Offer) => void;
 }
 
-/** Above a form: what is kept from earlier visits, and whether this visit is kept. */
 export function KeepNotes({ keeper, offers, asks, encrypted, onContinue, onDelete }: KeepNotesProps) {
   return (
     <>

@@ -12,33 +12,27 @@ import type { KeptTyped, LocalFaults } from '../local-faults';
 import { type FilledRecord, takeRecord } from '../send/record';
 import { forgetLeft, type Kept, type KeptForms, lockName } from './kept-store';
 
-/** Milliseconds after the first change that is not stored yet. A user may not pause for minutes: do not wait for that. */
+/** Milliseconds after the first unsaved change. The user may not pause for minutes, so this is not a debounce. */
 const pause = 1000;
-/** Keeping takes at most this part of the time. */
+/** Saving takes at most one part in this many of the time. */
 const share = 20;
 
-/** Whether answers are kept: `full` and `blocked` say why not. */
+/** Whether drafts are saved: `full` and `blocked` say why not. */
 export type KeepState = 'off' | 'on' | 'full' | 'blocked';
 
 interface Keeping {
   forms: KeptForms;
   root: RootNode;
-  /** Has what is half typed. */
   faults: LocalFaults;
-  /** The submission that is edited; null for a new one. */
   loaded: LoadedAnswers | null;
   place: FormPlace;
   replaces: string | null;
   definition: string;
-  /** Files that the server has. */
   known: readonly string[];
-  /** Files of the answers that are continued. */
   carried: readonly File[];
-  /** The kept answers with which it began; null for new ones. */
   continued: Kept | null;
 }
 
-/** What is in the form. */
 interface Filled {
   xml: string;
   typed: readonly KeptTyped[];
@@ -47,12 +41,11 @@ interface Filled {
 const isSame = (one: Filled, other: Filled | null): boolean =>
   one.xml === other?.xml && JSON.stringify(one.typed) === JSON.stringify(other.typed);
 
-/** The id in an instance, which the engine wrote. */
 const idIn = (xml: string): string => /<(?:[\w-]+:)?instanceID[^>]*>([^<]*)</.exec(xml)?.[1] ?? '';
 
 /**
- * Takes kept answers for this tab. Returns what gives them back; null if another tab has them. Without locks, in pages
- * without HTTPS, no one can tell.
+ * Locks a draft for this tab. Resolves to the unlock function; null if another tab has it. Without HTTPS there are no
+ * locks.
  */
 export function claim(instanceId: string): Promise<(() => void) | null> {
   const { promise: answer, resolve: settle } = Promise.withResolvers<(() => void) | null>();
@@ -66,12 +59,11 @@ export function claim(instanceId: string): Promise<(() => void) | null> {
 }
 
 /**
- * Keeps the answers of one form in this browser, a moment after each change and when the page is left. It works when the
- * page is idle, and less often if writing a large form takes long.
+ * Saves the answers of a form as a draft, soon after each change and when the page is left. It runs when the page is
+ * idle, and less often if writing a large form takes long.
  */
 export class Keeper {
   readonly #about: Keeping;
-  /** The answers to which nothing was added yet. */
   readonly #untouched: string;
   #stored: Filled | null = null;
   #storedId: string | null = null;
@@ -86,7 +78,7 @@ export class Keeper {
 
   constructor(about: Keeping) {
     this.#about = about;
-    // Answers that were kept are lost with the page, also if nothing is added.
+    // A continued draft counts as touched: it would be lost with the page.
     this.#untouched = about.continued ? '' : this.#xml();
     this.#storedId = about.continued?.instanceId ?? null;
     this.#storedFiles = new Set(about.continued?.files);
@@ -97,7 +89,7 @@ export class Keeper {
       this.#leave();
       void this.now();
     };
-    // Somebody logged out in another tab, which deletes what was kept.
+    // Logging out in another tab deletes the drafts.
     const loggedOut = ({ key, newValue }: StorageEvent) => {
       if (key !== expiryKey || newValue !== '0') return;
       this.#isLoggedOut = true;
@@ -123,7 +115,6 @@ export class Keeper {
     return this.#state;
   }
 
-  /** Starts keeping, or stops and forgets what was kept. */
   switch(on: boolean): void {
     if (on === (this.#state.get() === 'on')) return;
     this.#state.set(on ? 'on' : 'off');
@@ -134,13 +125,13 @@ export class Keeper {
   /** Whether there are answers that would be lost with the page. */
   isTouched = (): boolean => !this.#isUntouched(this.#filled());
 
-  /** Keeps what is there now, if it was changed. Never throws. */
+  /** Saves now, if something changed. Never throws. */
   now(): Promise<void> {
     this.#running = this.#running.then(() => this.#keep());
     return this.#running;
   }
 
-  /** What was not kept yet, when the page is about to end. */
+  /** Saves synchronously what is not saved yet, when the page ends. */
   #leave(): void {
     if (this.#state.get() !== 'on' || this.#paused) return;
     const filled = this.#filled();
@@ -153,8 +144,8 @@ export class Keeper {
   }
 
   /**
-   * Keeps answers as they are about to be sent or queued, and nothing else until `resume`. While they are sent this
-   * does not depend on being on: the page can end when only a part has arrived. Takes what they edit. Never throws.
+   * Saves the answers that are about to be sent or queued, and nothing else until `resume`. Also when saving is off:
+   * the page can end when only a part has arrived. Never throws.
    */
   async beforeSending(record: FilledRecord, replaces: string | null): Promise<void> {
     this.#paused = true;
@@ -185,14 +176,13 @@ export class Keeper {
     }
   }
 
-  /** The answers were not sent, and the form is open again. */
   resume(): void {
     this.#paused = false;
     if (this.#state.get() === 'off') void this.drop();
     this.#changed();
   }
 
-  /** Forgets what was kept. Never throws. */
+  /** Deletes the draft. Never throws. */
   async drop(): Promise<void> {
     forgetLeft();
     await this.#running;
@@ -202,13 +192,12 @@ export class Keeper {
     if (id !== null) await this.#about.forms.drop(id).catch(() => undefined);
   }
 
-  /** Forgets the answers, also those of the form that is open. Never throws. */
+  /** Deletes the draft and stops saving. Never throws. */
   async discard(): Promise<void> {
     this.#state.set('off');
     await this.drop();
   }
 
-  /** Stops watching. What is kept stays. */
   end(): void {
     for (const end of this.#ends) end();
     if (this.#timer !== null) clearTimeout(this.#timer);
@@ -223,7 +212,6 @@ export class Keeper {
 
   #isUntouched = ({ xml, typed }: Filled): boolean => xml === this.#untouched && typed.length === 0;
 
-  /** Whether there is something to keep that is not kept yet. */
   #isNew = (filled: Filled): boolean =>
     !isSame(filled, this.#stored) && (this.#storedId !== null || !this.#isUntouched(filled));
 
@@ -231,7 +219,7 @@ export class Keeper {
     this.#state.set(isStorageFull(error) ? 'full' : 'blocked');
   }
 
-  /** Called for every property that the engine changes, so it does next to nothing. */
+  /** Called for every property that the engine changes, so it must be cheap. */
   #changed(): void {
     if (this.#timer !== null || this.#state.get() !== 'on') return;
     this.#timer = setTimeout(
@@ -256,7 +244,7 @@ export class Keeper {
       const { instanceId, files } = await takeRecord(root, { loaded, known, carried, isDraft: true });
       const names = files.map(({ name }) => name);
       const earlier = this.#storedId === instanceId ? null : this.#storedId;
-      // An edit that is continued has another id.
+      // A continued edit has another id.
       if (earlier !== null) this.#storedFiles.clear();
       const fresh = files.filter(({ name }) => !this.#storedFiles.has(name));
       if (this.#storedId !== instanceId) await forms.keepDefinition(instanceId, definition);

@@ -6,41 +6,38 @@ import type { KeptTyped } from '../local-faults';
 import { moveEntries } from '../move-entries';
 import type { FilledRecord } from '../send/record';
 
-/** Answers that are kept in this browser until they are sent. */
 export interface Kept {
   instanceId: string;
   place: FormPlace;
-  /** The submission that they edit; null for a new one. */
+  /** Instance id of the submission being edited; null for a new one. */
   replaces: string | null;
-  /** When they were last changed, in epoch milliseconds. */
+  /** Last change, in epoch milliseconds. */
   at: number;
-  /** The instance: as the engine wrote it, or as it was about to be sent. */
   xml: string;
-  /** Names of the files that are kept beside it. */
   files: readonly string[];
-  /** What was half typed; nothing in what earlier releases kept. */
+  /** Half-typed input; missing in drafts of earlier releases. */
   typed?: readonly KeptTyped[];
   /** Sending began, so the server may have them. */
   sending: boolean;
 }
 
-/** The store of a person, with what an earlier release stored under another name. */
+/** The user's store, with entries moved from an earlier release's database. */
 function storeOf(person: number | null): UseStore {
   const store = ownStore(person);
   const earlier = { database: earlierDraftsDatabase(person), store: 'kept' };
   let moving: Promise<unknown> | undefined;
   return async (mode, callback) => {
     moving ??= beingFilled().then((ids) =>
-      // A page of that release stores them again.
+      // A page of that release that is still open would store them again.
       moveEntries(earlier, store, (key) => [...ids].some((id) => String(key).includes(id))),
     );
-    // What could not be moved stays there for the next time.
+    // What could not be moved is moved next time.
     await moving.catch(() => undefined);
     return store(mode, callback);
   };
 }
 
-/** Opens the database for one transaction only: logging out deletes it, which waits for open ones. */
+/** Opens the database for each transaction: logging out deletes it, which waits for open connections. */
 function ownStore(person: number | null): UseStore {
   const open = () => {
     const request = indexedDB.open(formDraftsDatabase(person));
@@ -55,7 +52,7 @@ function ownStore(person: number | null): UseStore {
       const stored = whenStored(transaction);
       stored.catch(() => undefined);
       return await answer.catch(async (error: unknown) => {
-        // A failed request: the library asks the transaction why, which does not know it yet.
+        // idb-keyval reads the transaction's error before it is set.
         if (error === null) await stored;
         throw error;
       });
@@ -70,7 +67,7 @@ const definitionKey = (instanceId: string) => `form ${instanceId}`;
 const fileKey = (instanceId: string, name: string) => `file ${instanceId} ${name}`;
 const startingWith = (start: string) => IDBKeyRange.bound(start, `${start}\uFFFF`);
 
-/** What one person filled here; null is someone with a public link. */
+/** Drafts of one user; null for visitors with a public link. */
 export class KeptForms {
   readonly #store: UseStore;
   readonly #person: number | null;
@@ -80,7 +77,7 @@ export class KeptForms {
     this.#store = storeOf(person);
   }
 
-  /** All kept answers to a form, or edits of one submission, newest first. Throws without storage. */
+  /** All drafts of a form, or of edits of one submission, newest first. Throws without storage. */
   async of(place: FormPlace, replaces: string | null): Promise<Kept[]> {
     const all = await this.#store('readonly', (store) =>
       promisifyRequest(store.getAll(startingWith('answers ')) as IDBRequest<Kept[]>),
@@ -97,11 +94,11 @@ export class KeptForms {
   }
 
   /**
-   * Leaves answers behind at once, without files, because the page ends. Takes their definition if it is not kept yet.
+   * Saves a draft synchronously, without files, because the page ends. `definition` is null if it is stored already.
    */
   leave = (kept: Kept, definition: string | null): void => leaveAnswers(this.#person, kept, definition);
 
-  /** Keeps what was left of a form when the page ended. Takes its definition, for answers that have none yet. */
+  /** Stores the draft that `leave` saved when the page ended; `definition` is for drafts that have none yet. */
   async recover(place: FormPlace, definition: string): Promise<void> {
     const found = takeLeft(this.#person, place);
     if (!found) return;
@@ -112,12 +109,11 @@ export class KeptForms {
     await this.keep({ ...left, files: known?.files ?? [] }, []);
   }
 
-  /** The definition with which answers were filled. */
   definition = (instanceId: string): Promise<string | undefined> => get<string>(definitionKey(instanceId), this.#store);
 
   keepDefinition = (instanceId: string, xml: string): Promise<void> => set(definitionKey(instanceId), xml, this.#store);
 
-  /** Keeps answers with files that are not kept yet. Throws if there is no storage, or no space. */
+  /** Stores a draft with files that are not stored yet. Throws without storage or space. */
   keep = (kept: Kept, newFiles: readonly File[]): Promise<void> =>
     setMany(
       [
@@ -133,7 +129,6 @@ export class KeptForms {
       this.#store,
     );
 
-  /** The kept answers with their files, as they are sent. */
   async record({ instanceId, xml, files }: Kept): Promise<FilledRecord> {
     const found = await Promise.all(files.map((name) => get<File>(fileKey(instanceId, name), this.#store)));
     return {
@@ -143,14 +138,12 @@ export class KeptForms {
     };
   }
 
-  /** Keeps a record that is about to be sent in place of earlier answers. Takes what it edits. */
   async replace(earlier: Kept, { instanceId, xml, files }: FilledRecord, replaces: string | null): Promise<void> {
     const names = files.map(({ name }) => name);
     await this.keep({ ...earlier, instanceId, replaces, xml: await xml.text(), files: names, sending: true }, files);
     if (earlier.instanceId !== instanceId) await this.drop(earlier.instanceId);
   }
 
-  /** Forgets answers, their files and their definition. */
   async drop(instanceId: string): Promise<void> {
     await this.#store('readwrite', (store) => {
       store.delete(startingWith(fileKey(instanceId, '')));
@@ -160,10 +153,9 @@ export class KeptForms {
     });
   }
 
-  /** The answers that were sent last, for forms that ask for them. */
+  /** The answers that were sent last, for forms that use `last-saved`. */
   lastSaved = (place: FormPlace): Promise<string | undefined> => get<string>(lastSavedKey(place), this.#store);
 
-  /** Null forgets them. */
   keepLastSaved = (place: FormPlace, xml: string | null): Promise<void> =>
     xml === null ? del(lastSavedKey(place), this.#store) : set(lastSavedKey(place), xml, this.#store);
 }
@@ -171,29 +163,25 @@ export class KeptForms {
 const lastSavedKey = ({ projectId, xmlFormId }: FormPlace) => `last-saved-${projectId}-${xmlFormId}`;
 
 /*
- * What was typed in the last second before the page is left. A write to IndexedDB that begins then does not finish, so
- * these answers go to the tab's own storage, which is written at once, and are moved at the next visit. Files are too
- * large for it.
+ * The last second before the page is left. IndexedDB writes that begin then do not finish, so this goes to
+ * sessionStorage, which is synchronous, and is moved at the next visit. Files are too large for it.
  */
 
 interface Left {
   person: number | null;
   kept: Kept;
-  /** What they were filled with, unless it is kept elsewhere or too large: the form may change meanwhile. */
   definition: string | null;
 }
 
-/** Stores them. Does nothing without storage, or for answers that are too large for it. */
 function leaveAnswers(person: number | null, kept: Kept, definition: string | null): void {
   try {
     sessionStorage.setItem(lastAnswersKey, JSON.stringify({ person, kept, definition } satisfies Left));
   } catch {
-    // Blocked or full: the last second is lost, as before a crash.
+    // Blocked or full: the last second is lost, as in a crash.
     if (definition !== null) leaveAnswers(person, kept, null);
   }
 }
 
-/** Forgets what was left: it is kept elsewhere, or not wanted. */
 export function forgetLeft(): void {
   try {
     sessionStorage.removeItem(lastAnswersKey);
@@ -202,7 +190,7 @@ export function forgetLeft(): void {
   }
 }
 
-/** Takes what this person left of a form, once. */
+/** Takes what this user left of a form, once. */
 function takeLeft(person: number | null, place: FormPlace): Left | null {
   try {
     const left = JSON.parse(sessionStorage.getItem(lastAnswersKey) ?? 'null') as Left | null;
@@ -216,10 +204,8 @@ function takeLeft(person: number | null, place: FormPlace): Left | null {
   }
 }
 
-/** The lock of answers that are being filled in some tab. */
 export const lockName = (instanceId: string) => `alidade.filling ${instanceId}`;
 
-/** The ids of answers that are being filled in any tab. */
 export async function beingFilled(): Promise<ReadonlySet<string>> {
   const held = 'locks' in navigator ? ((await navigator.locks.query()).held ?? []) : [];
   const start = lockName('');

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Filling } from '../engine/start-filling';
-import type { FormToFill } from '../load-form';
-import { isEncrypted } from '../send/record';
+import { type FormToFill, isEncrypted } from '../load-form';
 import { Keeper } from './keeper';
 import { beingFilled, type Kept, type KeptForms } from './kept-store';
 
@@ -9,11 +8,10 @@ interface Asked {
   forms: KeptForms;
   loaded: FormToFill;
   replaces: string | null;
-  /** Nothing is kept of previews. */
   never: boolean;
 }
 
-/** Kept answers that the person may go on with; null for a finished form, which is forgotten. */
+/** Null for a finished form, whose draft is deleted. */
 async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<Offer | null> {
   const { stateOf } = await import('../offline/sent-log');
   const state = await stateOf(kept).catch(() => 'open' as const);
@@ -25,7 +23,7 @@ async function offerOf(kept: Kept, forms: KeptForms, current: string): Promise<O
   return { kept, definition, outdated: definition !== current, isOther: state === 'changed' };
 }
 
-/** What was kept of a form on earlier visits, and is not being filled in another tab. With `round`, read again. */
+/** Drafts of a form from earlier visits that no other tab has open. Refetched when `round` changes. */
 export function useOffers({ forms, loaded, replaces, never }: Asked, round: string) {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   useEffect(() => {
@@ -38,7 +36,7 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: stri
       const found = await Promise.all(free.map((one) => offerOf(one, forms, loaded.xml)));
       if (current) setOffers(found.filter((offer) => offer !== null));
     };
-    // Without storage nothing was kept.
+    // Without storage there are no drafts.
     read().catch(() => undefined);
     return () => {
       current = false;
@@ -50,7 +48,6 @@ export function useOffers({ forms, loaded, replaces, never }: Asked, round: stri
   return { offers, without };
 }
 
-/** What this tab has claimed of kept answers, until it ends. */
 export function useClaims() {
   const held = useRef<(() => void)[]>([]);
   const [claims] = useState(() => ({
@@ -65,13 +62,10 @@ export function useClaims() {
 
 interface Keeping extends Asked {
   filling: Filling | null;
-  /** The answers that are continued. */
   offer: Offer | null;
-  /** Whether to begin without asking. */
   on: boolean;
 }
 
-/** Keeps the answers of a form while it is being filled. */
 export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }: Keeping): Keeper | null {
   const [keeper, setKeeper] = useState<Keeper | null>(null);
   useEffect(() => {
@@ -101,20 +95,17 @@ export function useKeeper({ forms, loaded, replaces, never, filling, offer, on }
   return keeper;
 }
 
-/** Kept answers that the person may go on with. */
 export interface Offer {
   kept: Kept;
-  /** The definition that they were filled with. */
   definition: string;
-  /** The form has another definition by now. */
   outdated: boolean;
-  /** A form with this id was sent from this browser, or waits, with other answers: these are another submission. */
+  /** Other answers with this id were sent from this browser or are queued, so these are another submission. */
   isOther: boolean;
 }
 
 /**
- * Whether going on with kept answers sends them as they are: their sending had begun. Those that became another
- * submission open in the form instead, unless they are encrypted, which no form can show.
+ * Whether continuing a draft sends it as it is, because sending had begun. One that became another submission opens in
+ * the form instead, unless it is encrypted, which no form can show.
  */
 export const isSentAsKept = ({ kept, isOther }: Pick<Offer, 'kept' | 'isOther'>): boolean =>
   kept.sending && (!isOther || isEncrypted(kept.xml));

@@ -8,7 +8,6 @@ import { FillButton, FillDialog } from '../FillDialog';
 import { holdPage, install, type Installation, lookForUpdate, otherPages, takeOver, uninstall } from './install';
 import type { OpenedForm } from './snapshot';
 
-/** Whether the page works without a network, follows its installation, and looks for releases when online again. */
 function useInstallation(page: string): Installation {
   const [state, setState] = useState<Installation>('installing');
   useEffect(() => {
@@ -29,13 +28,10 @@ function useInstallation(page: string): Installation {
 interface FormNotesProps {
   page: string;
   opened: OpenedForm;
-  /** The server had a newer form after this one was shown. */
   newer: boolean;
-  /** Filled records of this form that wait. */
   waiting: number;
 }
 
-/** What the page says about the form in this browser: since when it is stored, and what is newer. */
 export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting }: FormNotesProps) {
   const installation = useInstallation(page);
   const date = snapshot && formatDateTime(snapshot.storedAt);
@@ -95,7 +91,7 @@ export function FormNotes({ page, opened: { snapshot, notFresh }, newer, waiting
   );
 }
 
-/** In another tab: the form stays open. */
+/** In a new tab: the form stays open. */
 export function LogIn({ page }: { page: string }) {
   return (
     <a href={paths.login(`/wf${page}`)} target="_blank" rel="noreferrer">
@@ -129,11 +125,10 @@ function Update({ page }: { page: string }) {
 
 interface RemoveFormProps {
   page: string;
-  /** Filled forms of any person that still wait. */
   waiting: number;
 }
 
-/** Removes the form and its page from this browser, after a question. Not while filled forms wait: no one would see them. */
+/** Removes the form and its page from this browser. Not while records are queued: no one would see them. */
 function RemoveForm({ page, waiting }: RemoveFormProps) {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -146,7 +141,7 @@ function RemoveForm({ page, waiting }: RemoveFormProps) {
   };
   const remove = async () => {
     await uninstall(page);
-    // Reloading this page would store it again.
+    // Reloading the offline page would store it again.
     window.location.replace(page.replace(/\/offline\/?$/, '') + search);
   };
   const refused = waiting > 0 || others;

@@ -13,6 +13,7 @@ import { Outcome } from '../Outcome';
 import { Refused } from '../Refused';
 import { deviceId, noteUnfinished, onceName } from '../send/once';
 import { type FilledRecord, newRecord } from '../send/record';
+import { Again } from '../send/Sent';
 import { FormNotes } from './FormNotes';
 import { ownerNow } from './person';
 import { addRecord } from './queue';
@@ -23,7 +24,7 @@ import { type OpenedForm, openForm, type Snapshot, storedFile, storeForm } from 
 import { type Queue, useQueue } from './use-queue';
 import './offline.css';
 
-/** The form reads its files from its copy. Made once for a form: another object would begin it anew. */
+/** The form with files from its snapshot. Must be stable: another object would restart the form. */
 function withStoredFiles(page: string, opened: OpenedForm): OpenedForm {
   const { loaded, snapshot } = opened;
   if (!snapshot) return opened;
@@ -32,13 +33,11 @@ function withStoredFiles(page: string, opened: OpenedForm): OpenedForm {
   return { ...opened, loaded: { ...loaded, openFile } };
 }
 
-/** How many filled records of a form wait, whoever filled them. */
 const waitingFor = ({ projectId, xmlFormId, draft }: FormPlace, { records }: Queue): number =>
   (records ?? []).filter(
     ({ place }) => place.projectId === projectId && place.xmlFormId === xmlFormId && place.draft === draft,
   ).length;
 
-/** A form that is filled without a network: stored in this browser, with the filled forms that wait to be sent. */
 export function OfflinePage() {
   const { pathname } = useLocation();
   const [newer, setNewer] = useState(false);
@@ -49,7 +48,7 @@ export function OfflinePage() {
   );
   const { address, opened, error, name, retry } = useFormPage(open);
   const [signedIn] = useState(() => ownerNow(address?.token ?? null));
-  // Without a network no one can be asked: the copy says who read it.
+  // Offline the server cannot be asked: the snapshot says who read it.
   const owner = signedIn ?? opened?.snapshot?.owner ?? null;
   const queue = useQueue(owner);
   const [notKept, setNotKept] = useState<{ record: FilledRecord; error: unknown } | null>(null);
@@ -62,7 +61,7 @@ export function OfflinePage() {
         const once = address && onceName(address, form);
         const about = { place, formName: name, owner, onlySends, deviceId: deviceId(), tried, once };
         const queued = await addRecord(record, about).catch(async (failure: unknown) => {
-          // Another form with this id waits: both are kept.
+          // Another form with this id is queued: both are stored.
           const other = failure instanceof OtherAnswers ? await newRecord(record) : null;
           if (!other) throw failure;
           return addRecord(other, about);
@@ -83,7 +82,7 @@ export function OfflinePage() {
   const shown = useRefreshed(pathname, address, opened, isReached, onNewer);
   const filled = (
     <>
-      <SentList sent={queue.sent} reread={queue.reread} />
+      <SentList sent={queue.sent} onCleared={queue.reread} />
       <QueueList queue={queue} owner={owner} />
     </>
   );
@@ -132,15 +131,11 @@ export function OfflinePage() {
 }
 
 interface KeptProps {
-  /** What became of the form that was finished last, once it was sent. */
   sent: SentRecord | undefined;
-  /** Whether the server refused it: it waits for what the person does. */
   isRefused: boolean;
-  /** Begins an empty form; null if it may be sent only once. */
   again: (() => void) | null;
 }
 
-/** What follows a form that was filled without a network: it waits, then it is sent. */
 function Kept({ sent, isRefused, again }: KeptProps) {
   const time = sent && formatClock(sent.sentAt);
   if (isRefused)
@@ -170,11 +165,7 @@ function Kept({ sent, isRefused, again }: KeptProps) {
           <Trans>It is sent as soon as the server can be reached and this page is open.</Trans>
         )}
       </p>
-      {again && (
-        <p>
-          <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
-        </p>
-      )}
+      {again && <Again again={again} />}
     </Outcome>
   );
 }
@@ -186,7 +177,6 @@ interface NotKeptProps {
   onClose: () => void;
 }
 
-/** A filled form that could not be stored: it is still open, and can be saved as files. */
 function NotKept({ record, error, name, onClose }: NotKeptProps) {
   const { t, i18n } = useLingui();
   const room = error instanceof NoRoom ? error : null;
@@ -232,10 +222,7 @@ function NotKept({ record, error, name, onClose }: NotKeptProps) {
   );
 }
 
-/**
- * The opened form as the page knows it once the server can be reached again: its copy is made anew then. Takes whether
- * the server answered since, and what to call if the form has changed on it.
- */
+/** The opened form, refreshed once the server can be reached again. `reached`: the server answered since. */
 function useRefreshed(
   page: string,
   address: FillAddress | null,

@@ -17,7 +17,6 @@ import type { Round } from './send-queue';
 import { forgetSent, type SentRecord } from './sent-log';
 import type { Queue } from './use-queue';
 
-/** The filled forms that wait in this browser: those of this person with their state, others' only as a count. */
 export function QueueList({ queue, owner }: { queue: Queue; owner: Owner | null }) {
   const { t } = useLingui();
   const { records, sending, last, send } = queue;
@@ -171,7 +170,7 @@ function QueueRow({ record, queue: { sending, send }, onDelete }: QueueRowProps)
   );
 }
 
-/** Records of other people and links: they are not sent under this person's name. */
+/** Records of other users and links: they are not sent in this user's name. */
 function Others({ records }: { records: readonly QueuedRecord[] }) {
   const names = new Map<string, { name: string; count: number }>();
   let byLink = 0;
@@ -202,7 +201,6 @@ function Others({ records }: { records: readonly QueuedRecord[] }) {
   );
 }
 
-/** Why filled forms still wait, after an attempt to send them. */
 export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner | null }) {
   if (end === 'done') return null;
   const name = owner?.kind === 'user' ? <bdi>{owner.name}</bdi> : null;
@@ -225,22 +223,20 @@ export function QueueProblem({ end, owner }: { end: Round['end']; owner: Owner |
   );
 }
 
-/** A time of today, or a date with its time. */
 const when = (iso: string): string =>
   localDay(Date.parse(iso)) === localDay(Date.now()) ? formatClock(iso) : formatDateTime(iso);
 
-/** The filled forms that this person sent from this browser lately, the newest first. Takes what reads them again. */
-export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread: () => void }) {
+export function SentList({ sent, onCleared }: { sent: readonly SentRecord[]; onCleared: () => void }) {
   const { t } = useLingui();
   const [newest] = sent;
   const time = newest ? when(newest.sentAt) : '';
   const clear = async () => {
     for (const { id } of sent) await forgetSent(id);
-    reread();
+    onCleared();
   };
   return (
     <>
-      {/* Always there: readers announce only what changes in it. */}
+      {/* Always rendered: screen readers announce only changes in a live region. */}
       <p className="visually-hidden" role="status">
         {newest && (
           <Trans>
@@ -282,7 +278,6 @@ export function SentList({ sent, reread }: { sent: readonly SentRecord[]; reread
   );
 }
 
-/** The files of records, each record in a folder of its own. */
 function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[]): ZipEntry[] {
   const folders = fileNames(records.map(({ id }) => id));
   return records.flatMap(({ xml, files, filledAt }, index) => {
@@ -296,7 +291,6 @@ function entriesOf(records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' |
   });
 }
 
-/** Saves records as one ZIP file: the answers as XML, and their files. */
 export async function saveRecords(
   records: readonly Pick<QueuedRecord, 'id' | 'xml' | 'files' | 'filledAt'>[],
   name: string,

@@ -1,6 +1,5 @@
-/** Whether this page works without a network. */
 export type Installation =
-  /** Not by this browser, or not without HTTPS. */
+  /** The browser lacks service workers, or the page HTTPS. */
   | 'impossible'
   | 'installing'
   | 'ready'
@@ -8,14 +7,13 @@ export type Installation =
   | 'update-waiting'
   | 'failed';
 
-/** The newest state of a registration. */
 function stateOf({ installing, waiting, active }: ServiceWorkerRegistration): Installation {
   if (active && waiting) return 'update-waiting';
   if (active) return 'ready';
   return installing || waiting ? 'installing' : 'failed';
 }
 
-/** Caches of pages that no longer have a worker, because the person deleted it, have no other owner. */
+/** Deletes caches of pages whose worker the user has deleted. */
 async function deleteLostCaches(): Promise<void> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   const pages = new Set(registrations.map(({ scope }) => new URL(scope).pathname));
@@ -26,11 +24,11 @@ async function deleteLostCaches(): Promise<void> {
 }
 
 /**
- * Stores the page and its code in this browser, by a service worker for exactly this page, and keeps them up to date.
- * Takes the path of the page, and a listener for every change. Never throws.
+ * Registers a service worker for exactly this page, which stores the page and its code, and reports every change of its
+ * state. Never throws.
  */
 export async function install(page: string, onChange: (now: Installation) => void): Promise<void> {
-  // Missing in pages without HTTPS. Development has no such worker, and one of its own.
+  // Missing without HTTPS. Development has another worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
     onChange('impossible');
     return;
@@ -50,16 +48,13 @@ export async function install(page: string, onChange: (now: Installation) => voi
     follow();
     await deleteLostCaches();
   } catch {
-    // Without a network the worker that is there goes on.
+    // Offline, the existing worker goes on.
     const known = await navigator.serviceWorker.getRegistration(page).catch(() => undefined);
     onChange(known?.active ? stateOf(known) : 'failed');
   }
 }
 
-/**
- * Removes the page and its form from this browser. Other open pages would miss their files, so it is for the only open
- * page.
- */
+/** Removes the page and its form from this browser. Only for the only open page: others would lack their files. */
 export async function uninstall(page: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(page);
   if (registration?.scope === new URL(page, location.origin).href) await registration.unregister();
@@ -67,16 +62,12 @@ export async function uninstall(page: string): Promise<void> {
   for (const name of await caches.keys()) if (own.some((start) => name.startsWith(start))) await caches.delete(name);
 }
 
-/** Asks the server for a newer release, which is then installed in the background. */
 export async function lookForUpdate(page: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(page).catch(() => undefined);
   await registration?.update().catch(() => undefined);
 }
 
-/**
- * Starts the newer release that waits, and loads the page again. Other open pages of the older one would then miss its
- * files, so it is for the only open page.
- */
+/** Activates the waiting release and reloads. Only for the only open page: others would lack their files. */
 export async function takeOver(page: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(page);
   if (!registration?.waiting) return;
@@ -88,7 +79,6 @@ export async function takeOver(page: string): Promise<void> {
 const locks = (): LockManager | undefined => navigator.locks as LockManager | undefined;
 const nameOf = (page: string): string => `alidade.offline-page ${page}`;
 
-/** Says that this page is open. Returns a function that takes it back. */
 export function holdPage(page: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   locks()
@@ -97,7 +87,6 @@ export function holdPage(page: string): () => void {
   return resolve;
 }
 
-/** How many other tabs have the page open. */
 export async function otherPages(page: string): Promise<number> {
   const { held = [] } = (await locks()?.query()) ?? {};
   return Math.max(0, held.filter(({ name }) => name === nameOf(page)).length - 1);

@@ -1,9 +1,9 @@
 import { signedInUser } from '~/session/session';
 
-/** To whom a filled record belongs: the person who was signed in, or the public link that it was filled with. */
+/** Owner of a record: the signed-in user, or the public link with which it was filled. */
 export type Owner = { kind: 'user'; id: number; name: string } | { kind: 'link'; token: string };
 
-/** Who fills with this address now; null for no one that is known. Takes the token of the address. */
+/** The current owner, null if unknown. */
 export function ownerNow(token: string | null): Owner | null {
   if (token !== null) return { kind: 'link', token };
   const user = signedInUser();
@@ -15,12 +15,10 @@ const keyOf = (owner: Owner): string => (owner.kind === 'user' ? `user ${owner.i
 export const isSameOwner = (one: Owner | null, other: Owner | null): boolean =>
   one !== null && other !== null && keyOf(one) === keyOf(other);
 
-/** As whom the server takes what this browser sends now. */
+/** For whom the server takes this browser's requests. */
 type Sender = { state: 'offline' } | { state: 'nobody' } | { state: 'user'; id: number };
 
-/**
- * Asks the server who is signed in. Not by the client: being signed out is an answer here, and asks no one to log in.
- */
+/** Asks the server who is signed in. Not with the API client, which would redirect to log-in. */
 export async function senderNow(): Promise<Sender> {
   try {
     const answer = await fetch('/v1/users/current', { credentials: 'same-origin', cache: 'no-store' });

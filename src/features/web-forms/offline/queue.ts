@@ -11,61 +11,52 @@ import { type FilledRecord, newRecord } from '../send/record';
 import { isSameOwner, type Owner } from './person';
 import { keepStored, withRoom } from './room';
 
-/** A filled form that waits in this browser. Its id is that of the instance, so that it is there once. */
+/** A filled form in this browser's queue. Its id is the instance id, so that it is queued once. */
 export interface QueuedRecord {
   id: string;
   place: FormPlace;
-  /** The name of the form, and of the instance if the form makes one. */
   formName: string;
   name: string | null;
   owner: Owner;
-  /** The owner may send submissions, but not change them. Records of earlier releases do not say. */
+  /** The owner may send submissions, but not change them. Missing in records of earlier releases. */
   onlySends?: boolean | undefined;
   deviceId: string | undefined;
-  /** The name of its link or form that may be sent once; null for others. Records of earlier releases do not say. */
+  /** Name of its link or form that allows one submission; null for others. Missing in records of earlier releases. */
   once?: string | null;
-  /** ISO date. */
   filledAt: string;
   xml: File;
   files: readonly File[];
-  /** Names of files that the server has. */
   sentFiles: readonly string[];
-  /** A try was made, which may have arrived. */
   tried: boolean;
-  /** Why the server refused it: it then waits for the person. */
   refusal: Refusal | null;
 }
 
-/** In place of the server's code: it has other answers under the id of these. */
 export const otherAnswers = 'other-answers';
 
-/** The server's refusal, as it can be stored. */
 export interface Refusal {
   code: string | null;
   message: string;
-  /** The file that it is about; null for the answers. */
   file: string | null;
-  /** Which error it was. Records of earlier releases do not say, nor does what failed in this browser. */
+  /** Class of the error. Missing in records of earlier releases, and for failures in this browser. */
   kind?: FailureKind;
   status?: number;
 }
 
 const records = createStore('alidade.forms-to-send', 'records');
-/** Where releases up to 1.0 stored them. */
+/** Database of releases up to 1.0. */
 const earlier = { database: 'alidade-filled-forms', store: 'records' };
 
 const channel = 'alidade.forms-to-send';
-/** One document at a time sends. Not renamed with the database: a page of an earlier release may be open. */
+/** Only one document sends at a time. Not renamed with the database: a page of an earlier release may be open. */
 export const sendingLock = 'alidade.filled-forms';
 
-/** Tells this document and the others that the list has changed. */
 function announce(): void {
   const sender = new BroadcastChannel(channel);
   sender.postMessage(null);
   sender.close();
 }
 
-/** Calls the listener after every change, also by other tabs. Returns a function that stops it. */
+/** Calls the listener after every change, also by other tabs. Returns the unsubscribe function. */
 export function onQueueChange(listener: () => void): () => void {
   const receiver = new BroadcastChannel(channel);
   receiver.addEventListener('message', listener);
@@ -75,13 +66,12 @@ export function onQueueChange(listener: () => void): () => void {
 export const sizeOf = ({ xml, files }: Pick<QueuedRecord, 'xml' | 'files'>): number =>
   files.reduce((sum, { size }) => sum + size, xml.size);
 
-/** Moves the records of an earlier release here, while no document sends. What cannot be moved stays for the next time. */
+/** Moves the records of an earlier release here, while no document sends. What cannot be moved is moved next time. */
 export async function moveEarlierRecords(): Promise<void> {
   const moved = await moveEntries(earlier, records).catch(() => 0);
   if (moved > 0) announce();
 }
 
-/** All records of this browser, the oldest first. */
 export async function listRecords(): Promise<QueuedRecord[]> {
   const locks = navigator.locks as LockManager | undefined;
   if (locks) await locks.request(sendingLock, { ifAvailable: true }, (lock) => lock && moveEarlierRecords());
@@ -92,14 +82,13 @@ export async function listRecords(): Promise<QueuedRecord[]> {
 
 export const readRecord = (id: string): Promise<QueuedRecord | undefined> => get<QueuedRecord>(id, records);
 
-/** The name that the form gives an instance; null if it gives none. */
 function instanceNameOf(xml: string): string | null {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const element = [...document.getElementsByTagName('*')].find(({ localName }) => localName === 'instanceName');
   return element?.textContent.trim() || null;
 }
 
-/** Stores a record; false if there are other answers under its id. In one transaction: another tab may store one, too. */
+/** Stores a record; false if other answers have its id. In one transaction, because another tab may store one, too. */
 async function putNew(record: QueuedRecord): Promise<boolean> {
   const own = await record.xml.text();
   const known = await readRecord(record.id);
@@ -110,7 +99,7 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
     adding.addEventListener('error', (event) => {
       if (adding.error?.name !== 'ConstraintError') return;
       isNew = false;
-      // It neither ends the transaction nor reaches its listeners, for whom the whole has failed.
+      // Otherwise the error aborts the transaction and reaches its listeners.
       event.preventDefault();
       event.stopPropagation();
     });
@@ -120,8 +109,8 @@ async function putNew(record: QueuedRecord): Promise<boolean> {
 }
 
 /**
- * Stores a filled form. Throws NoRoom, and OtherAnswers if another one with its id waits: then nothing is stored, and the
- * form must stay open.
+ * Queues a filled form. Throws NoRoom, and OtherAnswers if another one has its id; then nothing is stored, and the form
+ * must stay open.
  */
 export async function addRecord(
   { instanceId, xml, files }: FilledRecord,
@@ -145,8 +134,8 @@ export async function addRecord(
 }
 
 /**
- * Stores what became of a record, unless it was deleted meanwhile. In one transaction: a record that is deleted between
- * reading and writing would come back.
+ * Updates a record unless it was deleted meanwhile. In one transaction: a record deleted between reading and writing
+ * would come back.
  */
 export async function changeRecord(id: string, change: Partial<QueuedRecord>): Promise<void> {
   await records('readwrite', (all) => {
@@ -165,12 +154,11 @@ export async function deleteRecord(id: string): Promise<void> {
 }
 
 /**
- * Turns a record into another submission, because the server has other answers under its id. Returns its id; null for
- * an encrypted one, which cannot get another id and stays as it is.
+ * Turns a record into another submission, because the server has other answers with its id. Returns the new id; null
+ * for an encrypted one, which cannot get another id and stays as it is.
  */
 export async function renewRecord(record: QueuedRecord): Promise<string | null> {
   const { id, xml } = record;
-  // Its files stay as they are.
   const made = await newRecord({ instanceId: id, xml, files: [] });
   if (!made) return null;
   const renewed: QueuedRecord = {
@@ -191,13 +179,13 @@ export async function renewRecord(record: QueuedRecord): Promise<string | null> 
   return renewed.id;
 }
 
-/** Whether a record is sent without being asked for: refused ones wait for the person, others' ones for them. */
+/** Whether a record is sent automatically: refused ones wait for the user, those of others for their owner. */
 export const isDue = (record: QueuedRecord, owner: Owner | null): boolean =>
   record.refusal === null && isSameOwner(record.owner, owner);
 
 /**
- * What a failed try means: the server's refusal, which trying again does not change, or null for a failure of the
- * network, the session or the server, after which the record just waits. Takes what failed, and the file it is about.
+ * The server's refusal, which a retry does not change, or null for a failure of network, session or server, after which
+ * the record waits. `file` is null for the answers.
  */
 export function refusalOf(error: unknown, file: string | null): Refusal | null {
   if (isLostAnswer(error)) return null;
@@ -208,7 +196,6 @@ export function refusalOf(error: unknown, file: string | null): Refusal | null {
   return { code, message: error.message, file, kind, status };
 }
 
-/** The error behind a refusal, for its words. */
 export function errorOf({ code, message, file, kind, status }: Refusal): Error {
   if (kind !== undefined || code !== null)
     return new ApiError({

@@ -1,10 +1,8 @@
 import { isStorageFull } from '~/shared/lib/storage';
 
-/** There is no room on this device for what should be stored. */
+/** The device has no room for what should be stored. */
 export class NoRoom extends Error {
-  /** Bytes. */
   readonly needed: number;
-  /** Bytes, as far as the browser tells. */
   readonly free: number | null;
   constructor(needed: number, free: number | null, cause?: unknown) {
     super('no room', { cause });
@@ -17,15 +15,14 @@ export class NoRoom extends Error {
 /** Bytes that the browser needs beside the content. */
 const margin = 200_000;
 
-/** Bytes that may still be stored here; null if the browser does not tell. */
+/** Bytes that can be stored; null if the browser does not say. */
 async function freeBytes(): Promise<number | null> {
-  // Missing in pages without HTTPS.
   const storage = navigator.storage as StorageManager | undefined;
   const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};
   return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage);
 }
 
-/** Runs what stores this many bytes. Throws NoRoom, before or after trying. */
+/** Runs what stores this many bytes. Throws NoRoom, before or after the attempt. */
 export async function withRoom<Result>(bytes: number, store: () => Promise<Result>): Promise<Result> {
   const free = await freeBytes();
   if (free !== null && free < bytes + margin) throw new NoRoom(bytes, free);
@@ -37,7 +34,7 @@ export async function withRoom<Result>(bytes: number, store: () => Promise<Resul
   }
 }
 
-/** Asks the browser to keep what is stored when the disk fills up. It may decline. */
+/** Asks the browser not to evict what is stored. It may decline. */
 export async function keepStored(): Promise<void> {
   const storage = navigator.storage as StorageManager | undefined;
   if ((await storage?.persisted().catch(() => true)) === false) await storage?.persist().catch(() => false);

@@ -15,27 +15,23 @@ import {
 } from './queue';
 import { noteSent } from './sent-log';
 
-/** How a round of sending ended. */
 export type Round =
-  /** Everything that was due was tried. */
   | { end: 'done'; sent: number }
-  /** The server cannot be reached; what is left waits. */
   | { end: 'offline'; sent: number }
-  /** Nobody is signed in, or another person than the one who filled the records. */
+  /** Nobody is signed in, or another user than the records' owner. */
   | { end: 'signed-out' | 'other-person'; sent: number }
-  /** There is no space to note how far sending got, without which the next try could not go on. */
+  /** No space to store the progress, without which the next attempt could not continue. */
   | { end: 'full'; sent: number };
 
-/** Called with the record that is being sent, and how far it is; null when none is. */
 type OnProgress = (now: { id: string; state: SendingState } | null) => void;
 
-/** One document at a time sends: what it has sent is no longer there for the next one. */
+/** One document sends at a time, so that the next one no longer finds what was sent. */
 const withLock = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const locks = navigator.locks as LockManager | undefined;
   return locks ? locks.request(sendingLock, work) : work();
 };
 
-/** Whether the server would take the records as this owner's. */
+/** Why the server would not take the records as this owner's; null if it would. */
 async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other-person' | null> {
   if (owner.kind === 'link') return null;
   const sender = await senderNow();
@@ -45,15 +41,15 @@ async function obstacle(owner: Owner): Promise<'offline' | 'signed-out' | 'other
 }
 
 /**
- * Sends one record and stores what became of it: it is deleted once everything of it has arrived. Returns false if the
- * rest of the queue should wait.
+ * Sends one record and stores the outcome: it is deleted once all of it has arrived. `unreachable`: the rest of the
+ * queue should wait.
  */
 async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise<'sent' | 'kept' | 'unreachable'> {
   const files = record.files.filter(({ name }) => !record.sentFiles.includes(name));
   const { place: form, deviceId, onlySends, tried: triedBefore } = record;
   const about = { form, replaces: null, deviceId, onlySends, triedBefore };
   const sending = new Sending({ instanceId: record.id, xml: record.xml, files }, about);
-  // Stored before anything is sent: the page may end at any time. A full device takes no note, not even the same again.
+  // Stored before anything is sent: the page may end at any time. A full device cannot rewrite even the same value.
   if (!record.tried || record.refusal) await changeRecord(record.id, { tried: true, refusal: null });
   const arrivedFiles = ({ parts }: SendingState) =>
     parts.slice(1).flatMap(({ name, state }) => (state === 'sent' ? [name] : []));
@@ -68,14 +64,14 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
     const arrived = arrivedFiles(state);
     if (arrived.length === stored) return;
     stored = arrived.length;
-    // Without the note, the next try sends them again, which changes nothing.
+    // If this fails, the next attempt sends them again, which changes nothing.
     changeRecord(record.id, { sentFiles: [...record.sentFiles, ...arrived] }).catch(() => undefined);
   });
   await sending.run();
   stop();
   const state = sending.state.get();
   if (state.finished) {
-    // First: the page may end in between, and then the next try finds that the server has it.
+    // First: if the page ends in between, the next attempt finds that the server has it.
     await noteSent(record).catch(() => undefined);
     markSent(once);
     await deleteRecord(record.id);
@@ -90,8 +86,8 @@ async function sendRecord(record: QueuedRecord, onProgress: OnProgress): Promise
 }
 
 /**
- * Sends the records of this owner that are due, the oldest first, or with `only` that one, also after a refusal. A
- * record is sent once, whatever the number of open pages: they take turns, and each looks at what is left.
+ * Sends the due records of this owner, oldest first, or with `only` that one, also after a refusal. Open pages take
+ * turns, so that each record is sent once.
  */
 export const sendQueue = (owner: Owner, onProgress: OnProgress, only?: string): Promise<Round> =>
   withLock(async () => {
@@ -109,7 +105,7 @@ export const sendQueue = (owner: Owner, onProgress: OnProgress, only?: string): 
         const next = due.find(({ id }) => !tried.has(id));
         if (!next) return { end: 'done', sent };
         tried.add(next.id);
-        // Before each one: another person may have signed in.
+        // Before each one: another user may have signed in.
         const end = await obstacle(owner);
         if (end) return { end, sent };
         const outcome = await sendRecord(next, onProgress);

@@ -1,42 +1,47 @@
-import { client } from '~/api/client';
 import { withLinkToken } from '~/api/link-token';
 import { ApiError } from '~/api/problem';
 import type { Form } from '~/api/schema';
 import { openStored } from '~/api/transfers';
 import type { FillAddress, FormPlace } from '../address';
-import { formFilePath, FormMoved, type FormToFill, loadForm, LoadRefusal } from '../load-form';
+import {
+  type FormFile,
+  formFilePath,
+  FormMoved,
+  type FormToFill,
+  listFormFiles,
+  loadForm,
+  LoadRefusal,
+} from '../load-form';
 import { type Owner, ownerNow } from './person';
 import { withRoom } from './room';
 import { digestOf } from './sent-log';
 
 /*
- * Copies of forms in this browser. A copy is a cache of its own, with all files of the form under their addresses, and
- * last, under the address of the page, what this module reads: a copy without that is not complete, and no one uses it.
- * The service worker answers with the files of the newest complete copy (worker.ts).
+ * Snapshots of forms in this browser. Each is a cache of its own with all files of the form under their URLs and,
+ * written last, the Snapshot under the URL of the page: without it, a cache is incomplete and unused. The service
+ * worker serves files of the newest complete one (worker.ts).
  */
 
-/** A form as it was when everything of it was read. */
 export interface Snapshot {
   /** ISO date. */
   storedAt: string;
-  /** Changes with anything that the copy contains. */
+  /** Changes with anything that the snapshot contains. */
   edition: string;
   place: FormPlace;
   form: Form;
   xml: string;
-  /** Copies of earlier releases do not say. */
+  /** Missing in snapshots of earlier releases. */
   onlySends?: boolean | undefined;
-  /** Who read it; the page belongs to them as long as the network does not say otherwise. */
+  /** Who read it, and owns the page unless the server says otherwise. */
   owner: Owner | null;
 }
 
 const prefix = (page: string): string => `alidade-form ${page} `;
 
-/** The copies of a page's form, the newest last. */
 const copiesOf = async (page: string): Promise<string[]> =>
   (await caches.keys()).filter((name) => name.startsWith(prefix(page))).toSorted();
 
-/** The newest complete copy of a page; null without one, or without caches (plain HTTP). */
+/** The newest complete snapshot; null without one, or without caches (plain HTTP). */
 async function newestCopy(page: string): Promise<{ cache: Cache; about: Response } | null> {
   if (!('caches' in globalThis)) return null;
   for (const name of (await copiesOf(page)).toReversed()) {
@@ -47,63 +52,43 @@ async function newestCopy(page: string): Promise<{ cache: Cache; about: Response
   return null;
 }
 
-/** The stored form of a page; null if there is none. */
 export async function storedForm(page: string): Promise<Snapshot | null> {
   const copy = await newestCopy(page);
   return copy && ((await copy.about.json()) as Snapshot);
 }
 
-/** A stored file of the form of a page; undefined if the form has none of this name. */
 export async function storedFile(page: string, place: FormPlace, name: string): Promise<Response | undefined> {
   const copy = await newestCopy(page);
   return copy?.cache.match(`/v1${formFilePath(place, name)}`, { ignoreSearch: true });
 }
 
-interface Attachment {
-  name: string;
-  exists: boolean;
-  hash: string | null;
-  updatedAt?: string;
-}
-
-async function listFiles({ projectId, xmlFormId, draft }: FormPlace): Promise<Attachment[]> {
-  const params = { path: { projectId, xmlFormId } };
-  const { data } = draft
-    ? await client.GET('/projects/{projectId}/forms/{xmlFormId}/draft/attachments', { params })
-    : await client.GET('/projects/{projectId}/forms/{xmlFormId}/attachments', { params });
-  return data ?? [];
-}
-
-/** What tells two states of a form apart, besides the rows of its entity lists. */
-const stateOf = ({ form }: FormToFill, files: readonly Attachment[]): string =>
+/** Everything that distinguishes two states of a form, but for the rows of its entity lists. */
+const stateOf = ({ form }: FormToFill, files: readonly FormFile[]): string =>
   JSON.stringify([
     form.version,
     form.hash,
     files.map(({ name, exists, hash, updatedAt }) => [name, exists, hash, updatedAt]),
   ]);
 
-/** A form that was read from the server, with the state of its files. */
 interface Read {
   loaded: FormToFill;
-  files: Attachment[];
+  files: FormFile[];
   state: string;
 }
 
 async function read(address: FillAddress): Promise<Read> {
-  const listed = address.place && listFiles(address.place);
+  const listed = address.place && listFormFiles(address.place);
   listed?.catch(() => undefined);
   const loaded = await loadForm(address);
-  const files = await (listed ?? listFiles(loaded.place));
+  const files = await (listed ?? listFormFiles(loaded.place));
   return { loaded, files, state: stateOf(loaded, files) };
 }
 
-/** How often a form is read again that changes while it is read. */
 const tries = 3;
 
 /**
- * Reads the form of a page completely and makes it the copy of this browser. Returns the copy, and whether it differs
- * from the one before; or the form without a copy if nothing can be stored here. Throws FormMoved, LoadRefusal and
- * ApiError, NoRoom too; then the copy before stays.
+ * Reads a page's form completely and stores it. Returns the form and its snapshot, null where nothing can be stored.
+ * Throws FormMoved, LoadRefusal, ApiError and NoRoom; then the earlier snapshot stays.
  */
 export async function storeForm(
   page: string,
@@ -117,7 +102,6 @@ export async function storeForm(
       const { place, form, xml, onlySends } = now.loaded;
       const cache = await caches.open(name);
       const tags = await storeFiles(cache, place, now.files);
-      // Only then all parts are of one state.
       const after = await read(address);
       if (after.state === now.state) {
         const edition = await digestOf(JSON.stringify([now.state, xml, tags]));
@@ -145,12 +129,11 @@ export async function storeForm(
   throw new Error('the form changes all the time');
 }
 
-/** Stores all files of a form. Returns what tells their contents apart. */
-async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attachment[]): Promise<(string | null)[]> {
+async function storeFiles(cache: Cache, place: FormPlace, files: readonly FormFile[]): Promise<(string | null)[]> {
   const tags: (string | null)[] = [];
   for (const { name } of files.filter(({ exists }) => exists)) {
     const path = formFilePath(place, name);
-    // Not from the service worker: it would answer with the copy that this one replaces.
+    // Bypasses the service worker, which would answer from the snapshot that this one replaces.
     const answer = await openStored(path, { signal: new AbortController().signal, cache: 'no-cache' });
     const content = await answer.blob();
     await withRoom(content.size, () => cache.put(withLinkToken(`/v1${path}`), new Response(content, answer)));
@@ -159,18 +142,15 @@ async function storeFiles(cache: Cache, place: FormPlace, files: readonly Attach
   return tags;
 }
 
-/** A form on the offline page. */
 export interface OpenedForm {
   loaded: FormToFill;
-  /** Its copy in this browser; null if it could not be stored. */
   snapshot: Snapshot | null;
-  /** Why the server was not used: the copy is shown then. Null if the copy is as new as the server's form. */
+  /** Why the snapshot is shown instead of the server's form. Null if it is up to date. */
   notFresh: 'no-network' | 'signed-out' | { error: unknown } | null;
-  /** Why nothing could be stored. */
   notStored: unknown;
 }
 
-/** Milliseconds after which the copy is shown while the server is still answering. */
+/** Milliseconds until the snapshot is shown while the server is still answering. */
 const patience = 5000;
 
 const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
@@ -182,7 +162,7 @@ const fromCopy = ({ place, form, xml, onlySends }: Snapshot): FormToFill => ({
   edited: null,
 });
 
-/** What the page says of a failed reading, with a copy at hand; undefined if the copy must not be used. */
+/** Why a snapshot is shown after a failed request; undefined if it must not be used. */
 function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
   if (error instanceof FormMoved) return undefined;
   if (error instanceof LoadRefusal) return error.reason === 'login' ? 'signed-out' : undefined;
@@ -191,9 +171,8 @@ function reasonOf(error: unknown): OpenedForm['notFresh'] | undefined {
 }
 
 /**
- * Opens the form of an offline page: from the server, which makes a new copy, or from the copy in this browser if the
- * server cannot be reached or does not answer soon. Calls `onLate` if the server then answers after all. Throws
- * FormMoved, LoadRefusal and ApiError.
+ * Opens an offline page's form from the server, or from its snapshot if the server cannot be reached or is slow. Calls
+ * `onLate` if the server answers after all. Throws FormMoved, LoadRefusal and ApiError.
  */
 export async function openForm(
   page: string,

@@ -1,10 +1,10 @@
 /*
- * The service worker of pages that fill forms without a network: /offline-worker.js, registered for one page each, so
- * that no other page has one. It answers for the page, its code and texts, and the files of its form. The build puts in
- * what belongs to the release (build/offline-worker.ts). Import nothing here: it is one plain script.
+ * The service worker of offline forms: /offline-worker.js, registered for one page each, so that no other page has one.
+ * It serves the page, its code and messages, and the files of its form. The build inserts the release
+ * (build/offline-worker.ts). Import nothing here: it is one plain script.
  */
 
-/** The files of this release, and its name: both written by the build. */
+/** Written by the build. */
 declare const __OFFLINE_RELEASE__: { name: string; files: readonly string[] };
 
 interface WorkerEvent extends Event {
@@ -17,7 +17,7 @@ interface Asked extends WorkerEvent {
   respondWith: (answer: Promise<Response>) => void;
 }
 
-/** Part of the worker's scope that TypeScript describes only in a library that excludes the page's. */
+/** The part of the worker's scope that is used; TypeScript's own types of it exclude those of the DOM. */
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim: () => Promise<void>; matchAll: (options: { type: 'window' }) => Promise<unknown[]> };
@@ -30,16 +30,16 @@ interface WorkerScope {
 const worker = globalThis as unknown as WorkerScope;
 const { name: release, files } = __OFFLINE_RELEASE__;
 const page = new URL(worker.registration.scope).pathname;
-/** Every page has its own caches: nothing that another one still needs is deleted. */
+/** Each page has its own caches, so that nothing another page needs is deleted. */
 const codePrefix = `alidade-page ${page} `;
 const formPrefix = `alidade-form ${page} `;
 const codeCache = codePrefix + release;
 const configPath = '/client-config.json';
-/** Milliseconds after which a network that does not answer counts as none, for small answers that the start waits for. */
+/** Milliseconds until the network counts as offline, for small requests that the start waits for. */
 const patience = 4000;
 const small = new Set([configPath, '/v1/sessions/restore', '/v1/users/current']);
 
-/** A copy without the mark of a redirect, which the browser refuses for a page. */
+/** A copy without the redirect flag, which browsers refuse for a page. */
 const plain = async (answer: Response) =>
   new Response(await answer.blob(), { status: answer.status, headers: answer.headers });
 
@@ -52,7 +52,7 @@ async function download(path: string, cache: RequestCache): Promise<Response> {
 /** Stores the complete release, or fails and leaves nothing: the browser tries again on a later visit. */
 async function install(): Promise<void> {
   const html = await plain(await download(page, 'no-cache'));
-  // A server that changed in between serves the page of another release.
+  // A server that was updated in between serves the page of another release.
   const named = (await html.clone().text()).match(/\/assets\/[^"'\s<>\\]+/g) ?? [];
   if (!named.every((path) => files.includes(path))) throw new Error('the page is of another release');
   const cache = await caches.open(codeCache);
@@ -63,7 +63,7 @@ async function install(): Promise<void> {
     ]);
     await cache.put(page, html);
   } catch (error) {
-    // An installed worker of the same release would need it.
+    // An active worker of the same release would need it.
     if (!worker.registration.active) await caches.delete(codeCache);
     throw error;
   }
@@ -79,14 +79,12 @@ async function stored(path: string): Promise<Response | undefined> {
   return (await caches.open(codeCache)).match(path);
 }
 
-/** From the network, unless it fails or takes too long. */
-async function soon(request: Request): Promise<Response> {
-  const answer = await Promise.race([
+/** The network's answer, unless it fails or takes too long. */
+const soon = (request: Request): Promise<Response> =>
+  Promise.race([
     fetch(request),
     new Promise<never>((_, reject) => setTimeout(() => reject(new Error('timeout')), patience)),
   ]);
-  return answer;
-}
 
 async function config(request: Request): Promise<Response> {
   try {
@@ -98,7 +96,7 @@ async function config(request: Request): Promise<Response> {
   }
 }
 
-/** A part of a stored file, as players ask for it. */
+/** A byte range of a stored file, as media players request it. */
 async function partOf(answer: Response, range: string | null): Promise<Response> {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
   if (from === '') return answer;
@@ -112,7 +110,7 @@ async function partOf(answer: Response, range: string | null): Promise<Response>
   return new Response(whole.slice(start, end + 1, whole.type), { status: 206, headers });
 }
 
-/** A file of the form from the newest complete copy (snapshot.ts), otherwise from the network. */
+/** A file of the form from the newest complete snapshot (snapshot.ts), otherwise from the network. */
 async function formFile(request: Request): Promise<Response> {
   const copies = (await caches.keys()).filter((name) => name.startsWith(formPrefix)).toSorted();
   for (const name of copies.toReversed()) {
@@ -135,11 +133,11 @@ worker.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (request.mode === 'navigate') {
-    // The scope is a prefix, and the page is not.
+    // The scope is a prefix; only this exact path is the page.
     if (pathname === page) event.respondWith(stored(page).then((answer) => answer ?? fetch(request)));
   } else if (pathname === configPath) event.respondWith(config(request));
   else if (small.has(pathname)) event.respondWith(soon(request));
   else if (files.includes(pathname)) event.respondWith(stored(pathname).then((answer) => answer ?? fetch(request)));
-  // A page that stores a copy asks the server, and says so by this mode.
+  // A page that stores a snapshot uses this cache mode, which must reach the server.
   else if (/\/attachments\/[^/]+$/.test(pathname) && request.cache !== 'no-cache') event.respondWith(formFile(request));
 });

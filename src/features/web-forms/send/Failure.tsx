@@ -5,10 +5,9 @@ import { Reason } from '~/shared/ui/states/Failure';
 import { FileFailed } from '../engine/file-names';
 import { UnreadableFile } from './sending';
 
-/** A link that takes one submission from each browser was used in another tab meanwhile. */
+/** Another tab has meanwhile used the link, which takes one submission from each browser. */
 export class SentElsewhere extends Error {}
 
-/** Why something was not sent. */
 export function Failure({ error }: { error: unknown }) {
   if (error instanceof UnreadableFile) {
     const name = visibleName(error.fileName);

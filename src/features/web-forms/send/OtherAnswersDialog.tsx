@@ -9,20 +9,18 @@ import { FillButton, FillDialog } from '../FillDialog';
 import { FirstItems } from '../FirstItems';
 import { loadSubmissionXml } from '../load-form';
 import { Failure } from './Failure';
-import { asEditOf, asVersionAfter, differences } from './record';
+import { asEditOf, asVersionAfter, differences, withInstance } from './record';
 import type { Outgoing } from './sending';
 
 interface OtherAnswersProps {
   error: OtherAnswers;
   outgoing: Outgoing;
   place: FormPlace;
-  /** Sends it in another way. */
   send: (outgoing: Outgoing) => void;
-  /** Back to the form; nothing is deleted. */
   onBack: () => void;
 }
 
-/** What the person may do with answers under whose id the server has others: nothing was sent, and nothing is deleted. */
+/** The server has other answers with this id: nothing was sent, and nothing is deleted. */
 export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, onBack }: OtherAnswersProps) {
   const { t } = useLingui();
   const { record, replaces } = outgoing;
@@ -45,9 +43,7 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
     if (made) send({ ...outgoing, record: made, triedBefore: false });
   };
   const asEdit = (replaced: string, xml: string) => {
-    const made = asVersionAfter(xml, replaced);
-    const file = new File([made.xml], record.xml.name, { type: record.xml.type });
-    const edit = { ...record, instanceId: made.instanceId, xml: file };
+    const edit = withInstance(record, asVersionAfter(xml, replaced));
     send({ ...outgoing, record: edit, replaces: record.instanceId, triedBefore: false });
   };
   return (
@@ -78,7 +74,6 @@ export function OtherAnswersDialog({ error: { theirs }, outgoing, place, send, o
   );
 }
 
-/** The answers that differ between the form and the server. */
 function Differences({ own, theirs, most = 10 }: { own: string; theirs: string; most?: number }) {
   const found = useMemo(() => differences(own, theirs), [own, theirs]);
   if (found.length === 0) return null;
@@ -105,7 +100,7 @@ function Differences({ own, theirs, most = 10 }: { own: string; theirs: string; 
   );
 }
 
-/** What the person may do with an edit of a version that is no longer the last: nothing is replaced unseen, or lost. */
+/** An edit of a version that is no longer current: nothing is replaced unseen, or lost. */
 export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<OtherAnswersProps, 'error'>) {
   const { t } = useLingui();
   const { record, replaces } = outgoing;
@@ -128,9 +123,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
     };
   }, [record, replaces, place]);
   const save = (version: string, own: string) => {
-    const { xml, instanceId } = asEditOf(own, version);
-    const file = new File([xml], record.xml.name, { type: record.xml.type });
-    send({ ...outgoing, record: { ...record, instanceId, xml: file }, triedBefore: false });
+    send({ ...outgoing, record: withInstance(record, asEditOf(own, version)), triedBefore: false });
   };
   return (
     <FillDialog
@@ -160,10 +153,7 @@ export function NewerVersionDialog({ outgoing, place, send, onBack }: Omit<Other
   );
 }
 
-/**
- * The id of the newest version of a submission, for someone who may send an edit of it; null for others. Throws
- * ApiError.
- */
+/** Id of a submission's current version if the user may send an edit of it, else null. Throws ApiError. */
 async function currentVersion({ projectId, xmlFormId }: FormPlace, instanceId: string): Promise<string | null> {
   const [project, submission] = await Promise.all([
     client.GET('/projects/{projectId}', { params: { path: { projectId } } }),

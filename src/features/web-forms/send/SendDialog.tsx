@@ -10,27 +10,21 @@ import { FillButton, FillDialog } from '../FillDialog';
 import { Failure } from './Failure';
 import { isRefusedForGood, type Outgoing, type PartState, type useSending } from './sending';
 
-/** Who filled a form. */
-export interface Person {
+interface Person {
   id: number;
   displayName: string;
 }
 
 interface SendDialogProps {
-  /** What is being sent. */
   now: NonNullable<ReturnType<typeof useSending>['now']>;
   place: FormPlace;
-  /** Who filled it; null for a visitor with a link. */
   person: Person | null;
-  /** With the token of a public link, there is no session to renew. */
+  /** With a public link there is no session to renew. */
   byLink: boolean;
-  /** Back to the form, which keeps its answers; only before the answers have arrived. */
   onBack: () => void;
-  /** Sends the answers in another way, when the server has others under their id. */
   onSend: (outgoing: Outgoing) => void;
 }
 
-/** Few people ever see it, and the server has just answered. */
 const OtherAnswersDialog = loadedPart(
   async () => (await import('./OtherAnswersDialog')).OtherAnswersDialog,
   OtherAnswersFrame,
@@ -41,7 +35,7 @@ const NewerVersionDialog = loadedPart(
   OtherAnswersFrame,
 );
 
-/** With antd, which forms to fill do without. */
+/** Contains antd, which forms to fill do without. */
 const SignInAgain = loadedPart(async () => (await import('./SignInAgain')).SignInAgain);
 
 function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children: ReactNode }) {
@@ -56,7 +50,6 @@ function OtherAnswersFrame({ onBack, children }: { onBack: () => void; children:
   );
 }
 
-/** Follows the sending of a filled form, and tries again what failed. What follows success is up to the page. */
 export function SendDialog({ now, place, person, byLink, onBack, onSend }: SendDialogProps) {
   const { t } = useLingui();
   const { sending, outgoing } = now;

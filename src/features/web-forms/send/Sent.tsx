@@ -10,17 +10,15 @@ import { beingFilled, type Kept, type KeptForms } from '../keep/kept-store';
 import { FormLoading, Outcome } from '../Outcome';
 import { markSent, type UnfinishedSubmission } from './once';
 
-/** Milliseconds until an edited submission is shown. */
+/** Milliseconds until the edited submission is shown. */
 const pause = 2000;
 
 interface SentProps {
   address: FillAddress;
   place: FormPlace;
-  /** Begins an empty form; null if it may be sent only once. */
   again: (() => void) | null;
 }
 
-/** What follows a form that was sent: thanks on a public link, another one, or the edited submission. */
 export function Sent({ address, place, again }: SentProps) {
   const { purpose, instanceId, returnUrl } = address;
   const next = purpose === 'edit' ? afterEdit(address, place) : returnUrl;
@@ -56,7 +54,7 @@ export function Sent({ address, place, again }: SentProps) {
   );
 }
 
-function Again({ again }: { again: () => void }) {
+export function Again({ again }: { again: () => void }) {
   return (
     <p>
       <FillButton primary onClick={again} label={<Trans>Fill out again</Trans>} />
@@ -65,8 +63,8 @@ function Again({ again }: { again: () => void }) {
 }
 
 /**
- * In place of a form that may be sent once from one browser, and was. Takes when, as an ISO date, and whether files of
- * it are neither on the server nor here.
+ * Shown instead of a form that this browser may send once, and has sent at this ISO date. `lacksFiles`: some files are
+ * neither on the server nor here.
  */
 export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?: boolean }) {
   const when = formatDateTime(at);
@@ -84,20 +82,15 @@ export function SentBefore({ at, lacksFiles = false }: { at: string; lacksFiles?
   );
 }
 
-/** Where a submission is that has not arrived whole. */
 type Whereabouts =
-  /** In this browser, to be sent from here. */
   | { kept: Kept }
-  /** Another tab sends it. */
+  /** Another tab is sending it. */
   | 'elsewhere'
-  /** In the queue of the offline page. */
   | 'queued'
-  /** The offline page has sent it. */
   | 'sent'
-  /** In this browser no more. */
+  /** No longer in this browser. */
   | 'gone';
 
-/** Looks for it. Never throws. */
 export async function findUnfinished(
   { instanceId }: UnfinishedSubmission,
   forms: KeptForms,
@@ -121,20 +114,17 @@ export async function findUnfinished(
 
 interface UnfinishedProps {
   unfinished: UnfinishedSubmission;
-  /** The name under which it is noted. */
   once: string;
   address: FillAddress;
   place: FormPlace;
   forms: KeptForms;
   isOffline: boolean;
   onSend: (kept: Kept) => void;
-  /** Looks again how far it is. */
   onRetry: () => void;
-  /** The person does not want the rest to be sent. */
   onGiveUp: () => void;
 }
 
-/** In place of a form that may be sent once, while its submission has not arrived whole: offers to finish it. */
+/** Shown instead of a form that may be sent once, until its submission has fully arrived: offers to finish it. */
 export function UnfinishedOnce(props: UnfinishedProps) {
   const { unfinished, once, address, place, forms, isOffline, onSend, onRetry, onGiveUp } = props;
   const [found, setFound] = useState<Whereabouts | null>(null);
@@ -146,7 +136,7 @@ export function UnfinishedOnce(props: UnfinishedProps) {
       const whereabouts = await findUnfinished(unfinished, forms, place);
       if (!current) return;
       if (whereabouts === 'sent') markSent(once);
-      // It never arrived, as far as anybody knows, so that it can be filled out again.
+      // As far as we know it never arrived, so the form can be filled again.
       if (whereabouts === 'gone' && !hasArrived) onGiveUp();
       else setFound(whereabouts);
     };
@@ -208,7 +198,6 @@ export function UnfinishedOnce(props: UnfinishedProps) {
   );
 }
 
-/** Leads from a form to its page that works without a network, where this browser can store pages. */
 export function OfflineLink({ address: { purpose } }: { address: FillAddress }) {
   const { pathname, search } = useLocation();
   const hasOne = purpose === 'new' || purpose === 'link';

@@ -13,11 +13,9 @@ import { FieldItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
 interface SignInAgainProps {
-  /** Called with a session. */
   onSignedIn: () => void;
 }
 
-/** Calls back when someone signs in in another tab. */
 function useSignInElsewhere(onSignedIn: () => void): void {
   useEffect(() => {
     const listener = ({ key }: StorageEvent) => {
@@ -28,7 +26,7 @@ function useSignInElsewhere(onSignedIn: () => void): void {
   }, [onSignedIn]);
 }
 
-/** Signs in again during sending: here with a password, with single sign-on in a tab of its own. */
+/** Renews the session during sending: with a password here, with single sign-on in a new tab. */
 export const SignInAgain = (props: SignInAgainProps) => (
   <AntdProvider>
     <LogIn {...props} />

@@ -1,29 +1,27 @@
 import { cfb } from '@noble/ciphers/aes.js';
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
+import { afterTurn } from '~/shared/jobs/in-slices';
 import { escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { FilledRecord } from './record';
 
 /*
- * Encryption of filled forms (https://getodk.github.io/xforms-spec/encryption): the answers and every file are encrypted
- * with a key of their own submission, and that key with the public key of the form. What is sent in place of the answers
- * is an envelope that lists the encrypted files.
+ * Encryption of submissions (https://getodk.github.io/xforms-spec/encryption): the answers and files are encrypted with
+ * a symmetric key of the submission, and that key with the form's public key. An envelope that lists the encrypted
+ * files is sent in place of the answers.
  */
 
 const block = 16;
-/** Bytes that are encrypted before the page may do something else. */
+/** Bytes that are encrypted at once. */
 const slice = 1 << 20;
 const encoder = new TextEncoder();
-
-/** Lets the page render and react. */
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /**
- * The initialization vectors of the files, in their order: they begin with a digest of instance id and key, and for each
- * file one more byte is incremented, in turn.
+ * The initialization vectors in file order: a digest of instance id and key, in which one more byte is incremented for
+ * each file.
  */
 function vectorsOf(instanceId: string, key: Uint8Array): () => Uint8Array {
   const vector = md5(Uint8Array.of(...encoder.encode(instanceId), ...key));
@@ -35,7 +33,7 @@ function vectorsOf(instanceId: string, key: Uint8Array): () => Uint8Array {
   };
 }
 
-/** Encrypts a file piece by piece, so that a video neither blocks the page nor fills the memory twice. */
+/** Encrypts piece by piece, so that a video neither blocks the page nor is in memory twice. */
 async function encryptFile(file: Blob, key: Uint8Array, firstVector: Uint8Array) {
   const digest = md5.create();
   const parts: Uint8Array<ArrayBuffer>[] = [];
@@ -52,20 +50,19 @@ async function encryptFile(file: Blob, key: Uint8Array, firstVector: Uint8Array)
     const encrypted = new Uint8Array(cfb(key, vector).encrypt(padded));
     vector = encrypted.slice(-block);
     parts.push(encrypted);
-    await pause();
+    await afterTurn();
   }
   return { parts, digest: bytesToHex(digest.digest()) };
 }
 
-/** The form and its version, as the answers name them. */
 function formOf(xml: string): { id: string; version: string | null } {
   const root = new DOMParser().parseFromString(xml, 'text/xml').documentElement;
   return { id: root.getAttribute('id') ?? '', version: root.getAttribute('version') };
 }
 
 /**
- * Encrypts a filled form. Takes the public key of the form, Base64. Returns the envelope in place of the answers, and
- * the encrypted files, the answers last. Throws for a key that is not one.
+ * Encrypts a record with the form's public key (Base64). Returns the envelope in place of the answers, and the
+ * encrypted files, the answers last. Throws for an invalid key.
  */
 export async function encryptRecord(
   { instanceId, xml, files }: FilledRecord,

@@ -2,7 +2,7 @@ import type { Form } from '~/api/schema';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 import type { FillAddress } from '../address';
 
-/** The name of a link or form that may be sent once from one browser; null for one that may be sent again. */
+/** Storage key of a link or form that each browser may send once; null for others. */
 export function onceName({ enketoId, single, purpose }: FillAddress, form: Form): string | null {
   if (purpose === 'preview' || purpose === 'edit') return null;
   const isOnce = enketoId !== null && enketoId === form.enketoOnceId;
@@ -13,22 +13,20 @@ export function onceName({ enketoId, single, purpose }: FillAddress, form: Form)
 const sentKey = (name: string) => `alidade.sent ${name}`;
 const unfinishedKey = (name: string) => `alidade.sending ${name}`;
 
-/** When all of it was sent from this browser, as an ISO date; null if it was not. */
+/** When this browser sent all of it, as an ISO date; null if it did not. */
 export const sentOnce = (name: string | null): string | null => (name === null ? null : readStorage(sentKey(name)));
 
-/** Notes that it arrived whole. */
 export function markSent(name: string | null): void {
   if (name === null) return;
   writeStorage(sentKey(name), new Date().toISOString());
   writeStorage(unfinishedKey(name), null);
 }
 
-/** A submission of such a form that has not arrived whole. Meanwhile there must be no other from this browser. */
+/** A single submission that has not fully arrived. This browser must not send another one meanwhile. */
 export interface UnfinishedSubmission {
   instanceId: string;
-  /** ISO date. */
   at: string;
-  /** `queued`: it waits in the queue of the offline page. `arrived`: the server has the answers, but not all files. */
+  /** `queued`: in the queue of the offline page. `arrived`: the server has the answers, but not all files. */
   state: 'sending' | 'queued' | 'arrived';
 }
 
@@ -43,24 +41,23 @@ export function unfinishedOnce(name: string | null): UnfinishedSubmission | null
   }
 }
 
-/** Notes how far a submission is. */
 export function noteUnfinished(name: string | null, instanceId: string, state: UnfinishedSubmission['state']): void {
   if (name === null) return;
   const note: UnfinishedSubmission = { instanceId, at: new Date().toISOString(), state };
   writeStorage(unfinishedKey(name), JSON.stringify(note));
 }
 
-/** Notes that the rest of a submission is not sent. If its answers have arrived, it was the one; else there may be another. */
+/** Gives up the rest. If its answers have arrived, it was the single submission; else another may be sent. */
 export function giveUpOnce(name: string | null): void {
   if (unfinishedOnce(name)?.state === 'arrived') markSent(name);
   else if (name !== null) writeStorage(unfinishedKey(name), null);
 }
 
-/** Where ODK's own forms pages keep it, too: one browser is one device. */
+/** The key of ODK Web Forms in Central: one browser is one device. */
 const key = 'odk-deviceid';
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** The id of this browser, made at first use; undefined if nothing can be stored. */
+/** This browser's device id, created on first use; undefined without storage. */
 export function deviceId(): string | undefined {
   const known = readStorage(key);
   if (known !== null) return known;

@@ -3,39 +3,32 @@ import { decodeXml, escapeXml, quotedXml } from '~/shared/lib/escape-xml';
 import type { LoadedAnswers } from '../engine/loaded-answers';
 import { storableText } from '../engine/prepare';
 import { withSurplus } from '../engine/repeat-counts';
+import { isEncrypted } from '../load-form';
 
-/** A filled form: what is sent, kept and queued. */
+/** A filled form: what is sent, stored in drafts and queued. */
 export interface FilledRecord {
   instanceId: string;
-  /** The instance, as the engine wrote it. */
   xml: File;
-  /** Its files, by the names that the instance gives them. */
   files: File[];
 }
 
-/** What the engine does not know of the answers. */
 interface OtherFiles {
-  /** The submission that is edited. */
   loaded?: LoadedAnswers | null;
-  /** Names of files that the server has already, and that are not sent again: those of an edited submission. */
+  /** Files that the server has already and that are not sent again: those of an edited submission. */
   known?: readonly string[];
-  /** Files of answers that are continued: sent if the answers still name them. */
+  /** Files of a continued draft: sent if the answers still name them. */
   carried?: readonly File[];
-  /** What was finished before, and may have been sent. */
   earlier?: FinishedRecord | null;
-  /** A draft has the turns above the counts of repeats, too. */
   isDraft?: boolean;
-  /** Paths of answers that hold when the form was finished. */
   endTimes?: readonly string[];
 }
 
-/** A filled form that was finished, with its answers before they were encrypted. */
+/** A finished form, with its answers before encryption. */
 export interface FinishedRecord extends FilledRecord {
   plain: string;
   plainFiles: readonly File[];
 }
 
-/** Whether a form is finished again without a change. */
 function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, endTimes: readonly string[]): boolean {
   const { plain, plainFiles } = earlier;
   return (
@@ -46,7 +39,7 @@ function isSame(earlier: FinishedRecord, now: FilledRecord & { plain: string }, 
   );
 }
 
-/** The paths of answers that hold when the form was finished, without the root. Takes a definition. */
+/** Paths of answers that hold the finishing time, without the root. Takes a definition. */
 export function endTimesOf(xml: string): string[] {
   return [...xml.matchAll(/<(?:[\w-]+:)?bind\s[^>]*>/g)].flatMap(([bind]) => {
     const path = /\snodeset\s*=\s*["']\/[^/"']+\/([^"']+)["']/.exec(bind)?.[1];
@@ -55,37 +48,35 @@ export function endTimesOf(xml: string): string[] {
   });
 }
 
-/** The id in an instance's meta block. Throws for an instance without one, which the engine never writes. */
+/** Throws for an instance without one, which the engine never writes. */
 function instanceIdOf(elements: readonly Element[]): string {
-  const element = elements.find(({ localName }) => localName === 'instanceID');
-  const id = element?.textContent.trim() ?? '';
+  const id = idOf(elements)?.textContent.trim() ?? '';
   if (id === '') throw new Error('the instance has no id');
   return id;
 }
 
-/** Takes the answers out of the engine as they are now, complete or not. */
 export async function takeRecord(root: RootNode, files: OtherFiles = {}): Promise<FilledRecord> {
   const { record } = await take(root, files);
   return record;
 }
 
 /**
- * Takes the complete answers out of the engine, as they are sent: encrypted, if the form has a key. Throws for a key that
- * cannot be used. With `anew` they get another id, because the server has other answers under theirs.
+ * The complete answers as they are sent: encrypted, if the form has a key. Throws for an invalid key. `anew` gives them
+ * another id, because the server has other answers with theirs.
  */
 export async function finishRecord(root: RootNode, files: OtherFiles, anew = false): Promise<FinishedRecord> {
   const { record: taken, encryptionKey } = await take(root, files);
   const record = (anew && (await newRecord(taken))) || taken;
   const plain = await record.xml.text();
   const { earlier, endTimes = [] } = files;
-  // The same bytes, so that the server can tell that they are the same: the time of finishing and encryption differ.
+  // Returns identical bytes, so that the server recognizes them: the finishing time and the encryption would differ.
   if (!anew && earlier && isSame(earlier, { ...record, plain }, endTimes)) return earlier;
   if (encryptionKey === null) return { ...record, plain, plainFiles: record.files };
   const { encryptRecord } = await import('./encrypt');
   return { ...(await encryptRecord(record, encryptionKey)), plain, plainFiles: record.files };
 }
 
-/** The version of a new submission as the server compares it; the engine writes references for `>` and `"`. */
+/** The version as servers compare it; the engine escapes `>` and `"`. */
 const withPlainVersion = (xml: string): string =>
   xml.replace(
     /^(<[^<>]*\sversion=)"([^"]*)"/,
@@ -99,7 +90,7 @@ async function take(root: RootNode, { loaded = null, known = [], carried = [], i
   const engineFile = all.get('xml_submission_file');
   const fromEngine = await engineFile.text();
   const text = loaded ? written(() => loaded.merge()) : withPlainVersion(fromEngine);
-  // Answers that the form computes, from a list for instance, may have such characters too.
+  // Calculated answers may contain forbidden characters, too.
   const storable = storableText(text);
   const xml = storable === fromEngine ? engineFile : new File([storable], engineFile.name, { type: engineFile.type });
   const chosen = [...all.entries()].flatMap(([name, file]) =>
@@ -107,7 +98,7 @@ async function take(root: RootNode, { loaded = null, known = [], carried = [], i
       ? []
       : [file.name === name ? file : new File([file], name, { type: file.type })],
   );
-  const elements = [...new DOMParser().parseFromString(storable, 'text/xml').getElementsByTagName('*')];
+  const elements = elementsOf(new DOMParser().parseFromString(storable, 'text/xml'));
   const named = new Set(carried.length === 0 ? [] : elements.map(({ textContent }) => textContent.trim()));
   for (const { name } of chosen) named.delete(name);
   const files = [...chosen, ...carried.filter(({ name }) => named.has(name))];
@@ -117,7 +108,7 @@ async function take(root: RootNode, { loaded = null, known = [], carried = [], i
 
 const made = /^uuid:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A random UUID; the browser's own function is there with HTTPS only. */
+/** `crypto.randomUUID` exists only with HTTPS. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -130,7 +121,6 @@ const elementsOf = (xml: XMLDocument): Element[] => [...xml.getElementsByTagName
 const idOf = (elements: readonly Element[]): Element | undefined =>
   elements.find(({ localName }) => localName === 'instanceID');
 
-/** Gives an instance another id, also where a question of the form repeats it. Returns the id. */
 function renew(xml: XMLDocument): string {
   const elements = elementsOf(xml);
   const uuid = newUuid();
@@ -143,7 +133,7 @@ function renew(xml: XMLDocument): string {
   return `uuid:${uuid}`;
 }
 
-/** An instance as another submission: with ids of its own for itself and for the entities that it creates. */
+/** An instance as another submission, with new ids for itself and for the entities that it creates. */
 export function asNewInstance(xml: string): { xml: string; instanceId: string } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const instanceId = renew(document);
@@ -153,7 +143,6 @@ export function asNewInstance(xml: string): { xml: string; instanceId: string } 
   return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
-/** An instance as a new version of a submission. Takes the id of the version that it replaces. */
 export function asVersionAfter(xml: string, replaced: string): { xml: string; instanceId: string } {
   const document = new DOMParser().parseFromString(xml, 'text/xml');
   const instanceId = renew(document);
@@ -167,7 +156,7 @@ export function asVersionAfter(xml: string, replaced: string): { xml: string; in
   return { xml: storableText(new XMLSerializer().serializeToString(document)), instanceId };
 }
 
-/** An edit as one of a later version of its submission, otherwise to the byte. Takes the id of that version. */
+/** Rewrites an edit as one of the version `replaced`, otherwise unchanged to the byte. */
 export function asEditOf(xml: string, replaced: string): { xml: string; instanceId: string } {
   const old = made.exec(/<(?:[\w.-]+:)?instanceID[^>]*>\s*([^<\s]*)/.exec(xml)?.[1] ?? '')?.[1];
   const uuid = newUuid();
@@ -177,27 +166,24 @@ export function asEditOf(xml: string, replaced: string): { xml: string; instance
   return { xml: edit, instanceId: old === undefined ? '' : `uuid:${uuid}` };
 }
 
-/** What was encrypted carries its id inside, so it can get no other. */
-export const isEncrypted = (xml: string): boolean =>
-  /^\s*(?:<\?xml[^>]*\?>\s*)?<[^>]*\sencrypted=["']yes["']/.test(xml);
-
-/** A filled form that is sent as another submission; null for an encrypted one. */
+/** Null for an encrypted instance, which contains its id and so cannot get another one. */
 export async function newRecord(record: FilledRecord): Promise<FilledRecord | null> {
   const text = await record.xml.text();
   if (isEncrypted(text)) return null;
-  const { xml, instanceId } = asNewInstance(text);
-  return { ...record, instanceId, xml: new File([xml], record.xml.name, { type: record.xml.type }) };
+  return withInstance(record, asNewInstance(text));
 }
 
-/** One answer that differs between two instances. */
+export const withInstance = (
+  record: FilledRecord,
+  { xml, instanceId }: { xml: string; instanceId: string },
+): FilledRecord => ({ ...record, instanceId, xml: new File([xml], record.xml.name, { type: record.xml.type }) });
+
 interface Difference {
-  /** Its path in the form. */
   path: string;
   here: string;
   there: string;
 }
 
-/** The answers of an instance by their paths; repeats are counted. */
 function answersIn(xml: string): Map<string, string> {
   const answers = new Map<string, string>();
   const read = (element: Element, path: string) => {
@@ -214,7 +200,7 @@ function answersIn(xml: string): Map<string, string> {
   return answers;
 }
 
-/** The answers that differ between what is here and what is there, besides the metadata. */
+/** The answers that differ between two instances, besides the metadata. */
 export function differences(here: string, there: string): Difference[] {
   const [own, other] = [answersIn(here), answersIn(there)];
   return [...new Set([...own.keys(), ...other.keys()])]

@@ -8,10 +8,8 @@ import type { FormToFill } from '../load-form';
 import { deviceId, giveUpOnce, markSent, noteUnfinished } from './once';
 import type { FilledRecord } from './record';
 
-/** How many files are sent at a time. */
 const parallel = 3;
 
-/** A file that cannot be read any more, because it was changed or deleted after it was chosen. */
 export class UnreadableFile extends Error {
   readonly fileName: string;
   constructor(fileName: string, cause: unknown) {
@@ -21,11 +19,11 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** A try that was stopped or whose answer was lost may have arrived; a refused one has not. */
+/** An aborted request, or one whose response was lost, may have arrived; a refused one has not. */
 const mayHaveArrived = (error: unknown): boolean =>
   isLostAnswer(error) || (error instanceof DOMException && error.name === 'AbortError');
 
-/** Whether trying again changes nothing: the server refuses it, or the file is gone. */
+/** Whether a retry is pointless: the server refuses it, or the file is gone. */
 export function isRefusedForGood(error: unknown): boolean {
   if (error instanceof UnreadableFile) return true;
   if (!(error instanceof ApiError) || isLostAnswer(error)) return false;
@@ -33,7 +31,6 @@ export function isRefusedForGood(error: unknown): boolean {
   return kind === 'too-large' || (status >= 400 && status < 500 && ![401, 408, 429].includes(status));
 }
 
-/** What became of one file of the submission. */
 export interface PartState {
   name: string;
   size: number;
@@ -43,30 +40,26 @@ export interface PartState {
 }
 
 export interface SendingState {
-  /** The answers themselves, then the files. */
   parts: readonly PartState[];
   /** Why the answers were not sent; then no file was sent either. */
   refused: unknown;
-  /** The server has the answers. */
   arrived: boolean;
   running: boolean;
   finished: boolean;
 }
 
 interface About extends Omit<Submission, 'xml' | 'instanceId'> {
-  /** An earlier try may have arrived, for instance before the page was closed. */
   triedBefore?: boolean;
 }
 
 /**
- * Sends a filled form, the answers first, then the files, three at a time. `run` sends what is not sent yet, so that
- * calling it again tries only what failed. Listeners hear of every change.
+ * Sends a filled form: the answers first, then the files. `run` sends what has not arrived, so calling it again retries
+ * only what failed.
  */
 export class Sending {
   readonly record: FilledRecord;
   readonly #state: Store<SendingState>;
   readonly #outgoing: Submission;
-  /** Files of which an earlier try may have arrived. */
   readonly #triedFiles = new Set<number>();
   #stopping = new AbortController();
 
@@ -93,7 +86,7 @@ export class Sending {
     return this.#state;
   }
 
-  /** Stops what is being sent; it can be run again. */
+  /** Aborts; `run` can be called again. */
   stop = (): void => this.#stopping.abort();
 
   #change(change: Partial<SendingState>): void {
@@ -115,7 +108,7 @@ export class Sending {
     this.#change({ running: false, finished: this.#state.get().parts.every(({ state }) => state === 'sent') });
   }
 
-  /** Before anything is sent: files that the server would refuse, or that are gone. */
+  /** Rejects files that are gone or that the server would refuse, before anything is sent. */
   async #checkFiles(): Promise<void> {
     for (const file of this.record.files) {
       checkUploadSize(file);
@@ -175,20 +168,15 @@ export class Sending {
   }
 }
 
-/** A filled form that is to be sent. */
 export interface Outgoing {
   record: FilledRecord;
-  /** The submission that it edits; null for a new one. */
   replaces: string | null;
-  /** An earlier try may have arrived. */
   triedBefore: boolean;
-  /** From an earlier visit, not from the form that is open. */
+  /** From a draft of an earlier visit, not from the open form. */
   isEarlier: boolean;
   /** The same answers as another submission; null if they cannot become one. */
   remake: () => Promise<FilledRecord | null>;
-  /**
-   * Keeps a record in this browser until it is sent, in place of the one before. Takes the submission that it edits.
-   */
+  /** Stores a record as a draft until it is sent, in place of the one before. */
   keep: (record: FilledRecord, replaces: string | null) => Promise<void>;
 }
 
@@ -196,18 +184,15 @@ interface Asked {
   address: FillAddress;
   loaded: FormToFill;
   once: string | null;
-  /** Called when everything has arrived. */
   onSent: (outgoing: Outgoing) => void;
 }
 
 interface Now {
   sending: Sending;
   outgoing: Outgoing;
-  /** Takes it for sent, although files of it are refused for good. */
   done: () => void;
 }
 
-/** What is being sent now, if anything, and how another record is sent. */
 export function useSending({ address, loaded, once, onSent }: Asked) {
   const [now, setNow] = useState<Now | null>(null);
   const start = async (outgoing: Outgoing) => {
@@ -215,7 +200,7 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     const { place: form, onlySends } = loaded;
     const sending = new Sending(record, { form, replaces, deviceId: deviceId(), triedBefore, onlySends });
     let hasArrived = false;
-    // Before it is sent: it may arrive although no one hears of it.
+    // Before sending: it may arrive although the response is lost.
     noteUnfinished(once, record.instanceId, 'sending');
     const follow = sending.state.subscribe(() => {
       const { arrived, finished } = sending.state.get();
@@ -232,12 +217,10 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
     setNow({ sending, outgoing, done });
     await sending.run();
   };
-  /** Keeps the record in place of the one before, then sends it. */
   const keepAndStart = async (outgoing: Outgoing) => {
     await outgoing.keep(outgoing.record, outgoing.replaces);
     await start(outgoing);
   };
-  /** Ends it; what has not arrived is not sent. */
   const end = () => {
     if (now) giveUpOnce(once);
     setNow(null);
@@ -246,8 +229,8 @@ export function useSending({ address, loaded, once, onSent }: Asked) {
 }
 
 /**
- * Tells the page that embeds this one what happened, in the words of Enketo. The browser delivers it
- * only if that page really is of the origin that the address declared.
+ * Posts Enketo's event to the embedding page. The browser delivers it only if that page really has the origin that the
+ * URL declared.
  */
 export function tellParent(parentOrigin: string | null, enketoEvent: 'submissionsuccess'): void {
   if (parentOrigin === null || window.parent === window) return;

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Form } from '~/api/schema';
 import type { FillAddress } from '../address';
+import { isEncrypted } from '../load-form';
 import { markSent, onceName, sentOnce } from './once';
-import { endTimesOf, isEncrypted } from './record';
+import { endTimesOf } from './record';
 
 /* What keeps a form from being sent twice from one browser, and answers from getting an id that they must not have. */
 

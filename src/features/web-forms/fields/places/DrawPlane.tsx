@@ -4,16 +4,16 @@ import { FillButton } from '../../FillDialog';
 import { MapMarks } from './EitherMap';
 import { enteredPoint, type Point } from './points';
 
-/** The size of the plane in the units of its drawing. */
+/** Size of the plane in SVG units. */
 export const planeSize = { width: 560, height: 340 };
 const { width, height } = planeSize;
-/** More points than this have no handles of their own: only the line through them is drawn. */
+/** With more points than this, only the line is drawn, without handles. */
 const mostHandles = 100;
 
 interface DrawPlaneProps {
   closed: boolean;
   points: readonly Point[];
-  /** The point that a tap on the plane moves; null while taps add points. */
+  /** Index of the point that a tap moves; null while taps add points. */
   selected: number | null;
   readOnly: boolean;
   onSelect: (index: number | null) => void;
@@ -29,7 +29,6 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** A plane without a map, north up, to draw a line or an area on: its points, a grid in degrees and a scale. */
 export function DrawPlane(props: DrawPlaneProps) {
   const { closed, points, selected, readOnly, onSelect, onAdd, onMove, onRemove } = props;
   const { t } = useLingui();
@@ -37,7 +36,7 @@ export function DrawPlane(props: DrawPlaneProps) {
   const [dragged, setDragged] = useState<{ index: number; point: Point } | null>(null);
   const svg = useRef<SVGSVGElement>(null);
   const wasDragged = useRef(false);
-  // A point that came from elsewhere is shown; after that people look where they like.
+  // A point that came from elsewhere scrolls into view; after that the view stays.
   const last = points.at(-1);
   const [seen, setSeen] = useState(last);
   if (last !== seen) {
@@ -94,7 +93,7 @@ export function DrawPlane(props: DrawPlaneProps) {
   ] as const;
   return (
     <div className="fill-map fill-plane">
-      {/* What a tap does, the fields for coordinates do by keyboard. */}
+      {/* The coordinate inputs do the same by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <svg
         ref={svg}
@@ -171,7 +170,6 @@ export function DrawPlane(props: DrawPlaneProps) {
       <div className="fill-buttons">
         <FillButton onClick={() => setView(changed(view, { zoom: 2 }))} label={<Trans>Zoom in</Trans>} />
         <FillButton onClick={() => setView(changed(view, { zoom: 0.5 }))} label={<Trans>Zoom out</Trans>} />
-        {/* West is on the left in every language. */}
         <span className="fill-row" dir="ltr">
           {moves.map(([sign, name, by]) => (
             <button
@@ -192,7 +190,7 @@ export function DrawPlane(props: DrawPlaneProps) {
   );
 }
 
-/** What the plane shows: the place in its middle, and metres per unit. North is up. */
+/** Centre of the plane, and metres per SVG unit. */
 interface View {
   latitude: number;
   longitude: number;
@@ -206,10 +204,9 @@ const degree = 111_195;
 /** Metres across the plane with a single point. */
 const leastSpan = 60;
 const world: View = { latitude: 0, longitude: 0, scale: (360 * degree) / width };
-/** Per degree of longitude; near the poles a little too much, so that nothing is divided by nothing. */
+/** Metres per degree of longitude; clamped near the poles, to avoid a division by zero. */
 const eastward = ({ latitude }: Place) => degree * Math.max(Math.cos((latitude * Math.PI) / 180), 0.01);
 
-/** Where a place is on the plane. */
 export function toPlane(view: View, { latitude, longitude }: Place): { x: number; y: number } {
   return {
     x: width / 2 + ((longitude - view.longitude) * eastward(view)) / view.scale,
@@ -217,7 +214,7 @@ export function toPlane(view: View, { latitude, longitude }: Place): { x: number
   };
 }
 
-/** The point at a spot of the plane, with the digits that its scale can show; null beside the world. */
+/** The point at a position, with the digits that the scale can show; null beyond the world. */
 export function fromPlane(view: View, { x, y }: { x: number; y: number }): Point | null {
   const digits = Math.min(7, Math.max(0, Math.ceil(Math.log10(degree / view.scale)) + 1));
   const latitude = Number((view.latitude + ((height / 2 - y) * view.scale) / degree).toFixed(digits));
@@ -226,7 +223,6 @@ export function fromPlane(view: View, { x, y }: { x: number; y: number }): Point
   return enteredPoint(latitude, longitude);
 }
 
-/** The view of all points; of the world without any. */
 export function fitting(points: readonly Place[]): View {
   if (points.length === 0) return world;
   const range = (values: readonly number[]) => {
@@ -246,13 +242,11 @@ export function fitting(points: readonly Place[]): View {
   return { ...middle, scale: Math.min(scale, world.scale) };
 }
 
-/** Whether the view shows the place, not only at its edge. */
 export function shows(view: View, place: Place): boolean {
   const { x, y } = toPlane(view, place);
   return x > 12 && y > 12 && x < width - 12 && y < height - 12;
 }
 
-/** The view moved by parts of its size, and zoomed; never beyond the world. */
 export function changed(view: View, by: { east?: number; north?: number; zoom?: number }): View {
   const { east = 0, north = 0, zoom = 1 } = by;
   const within = (value: number, most: number) => Math.min(Math.max(value, -most), most);
@@ -263,13 +257,12 @@ export function changed(view: View, by: { east?: number; north?: number; zoom?: 
   };
 }
 
-/** A width of 1, 2 or 5 and zeros, at least as large. */
+/** The next larger 1, 2 or 5 times a power of ten. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return (least / power <= 1 ? 1 : least / power <= 2 ? 2 : least / power <= 5 ? 5 : 10) * power;
 }
 
-/** Round degrees in view, a finger apart or more, and how many digits tell them apart. */
 export function gridOf(view: View): { latitudes: number[]; longitudes: number[]; digits: number } {
   const step = roundStep((110 * view.scale) / eastward(view));
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));

@@ -6,19 +6,17 @@ import { formatDecimal } from '~/shared/lib/numbers';
 import { loadedPart } from '../on-demand';
 import type { LargeMapProps } from './LargeMap';
 
-// As large as all other controls together, so only for those who ask for it. Stored with forms to be filled without a
-// network; tiles of the installation are not, and countries and the grid stand there then.
+// As large as all other controls together, so loaded on demand. Stored with offline forms, but without tiles: then it
+// shows countries and the grid.
 const LargeMap = loadedPart(async () => {
   const [part] = await Promise.all([import('./LargeMap'), loadTexts('map')]);
   return part.LargeMap;
 });
 
 interface EitherMapProps extends LargeMapProps {
-  /** The plain map; null where there is nothing to show on it. */
   children: ReactNode;
 }
 
-/** A plain map, which needs no network, or in its place a large one with the ground around the answer. */
 export function EitherMap({ children, ...map }: EitherMapProps) {
   const [isLarge, setIsLarge] = useState(false);
   const isEmpty = children === null;
@@ -35,11 +33,9 @@ export function EitherMap({ children, ...map }: EitherMapProps) {
 interface MapMarksProps {
   width: number;
   height: number;
-  /** How long a metre is on the map. */
   metre: number;
 }
 
-/** On a plain map: a length at the bottom, and an arrow to the north in the upper corner. */
 export function MapMarks({ width, height, metre }: MapMarksProps) {
   const { t, i18n } = useLingui();
   const metres = roundLength(120 / metre);

@@ -9,11 +9,9 @@ import { enteredPoint, type Point } from './points';
 export interface LargeMapProps {
   kind: Place['kind'];
   points: readonly Point[];
-  /** A place on the map was chosen; not for answers that cannot be changed. */
   onPick?: ((point: Point) => void) | undefined;
 }
 
-/** The answer on the map of the other pages: with countries, or the tiles of the installation. */
 export function LargeMap({ kind, points, onPick }: LargeMapProps) {
   const { t } = useLingui();
   const names = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` };
@@ -24,7 +22,7 @@ export function LargeMap({ kind, points, onPick }: LargeMapProps) {
         : singlePlace(
             'answer',
             kind,
-            // The last point of an area is its first.
+            // An area is closed by its first point.
             (kind === 'area' ? [...points, ...points.slice(0, 1)] : points).map(
               ({ longitude, latitude }) => [longitude, latitude] as const,
             ),

@@ -9,26 +9,19 @@ import { EitherMap } from './EitherMap';
 import { Coordinates, Locate } from './PointEntry';
 import { cornersOf, emptyPair, pairOf, pathOf, type Point, type TypedPair, typedPoint } from './points';
 
-/** What is drawn. */
 interface Drawn {
   points: readonly Point[];
-  /** Coordinates that are being typed, which count as they are typed: of one more point, or of the selected one. */
   typed: TypedPair | null;
-  /** The point that is changed, if any. */
   selected: number | null;
 }
 
-/** The points with the one that is typed. */
 function withTyped(points: readonly Point[], typed: TypedPair | null, selected: number | null): readonly Point[] {
   const point = typed && typedPoint(typed);
   if (!point) return points;
   return selected === null ? [...points, point] : points.with(selected, point);
 }
 
-/**
- * A line or an area, drawn on a plane or point by point. Too few points stay in the field, and nothing is sent until
- * there are enough.
- */
+/** A line or an area, drawn on a plane or entered point by point. Nothing is sent while there are too few points. */
 export function PathField({ node, context }: { node: GeotraceInputNode | GeoshapeInputNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
@@ -50,7 +43,7 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
   };
   const add = (point: Point) => set([...corners, point]);
   const select = (index: number | null) => {
-    // What is typed belongs to the point that was selected before.
+    // The typed coordinates belong to the point that was selected before.
     if (typed) set(corners, index);
     else setOwn({ points, typed: null, selected: index });
   };
@@ -128,7 +121,6 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
           <Coordinates
             nodeId={node.nodeId}
             typed={typed ?? (current ? pairOf(current) : emptyPair)}
-            disabled={false}
             onType={(pair) => set(points, selected, pair)}
             onDone={() => set(corners)}
             action={selected === null ? t`Add the point` : t`Change point ${selected + 1}`}
@@ -148,7 +140,6 @@ export function PathField({ node, context }: { node: GeotraceInputNode | Geoshap
   );
 }
 
-/** More points than this are not listed one by one. */
 const mostListed = 100;
 
 interface PointListProps {
@@ -159,7 +150,6 @@ interface PointListProps {
   onRemove: (index: number) => void;
 }
 
-/** The coordinates of the points of a line or an area. */
 function PointList({ points, selected, readOnly, onSelect, onRemove }: PointListProps) {
   const { t } = useLingui();
   return (

@@ -8,20 +8,17 @@ import { isEmptyPair, pastedPair, type Point, typedDegrees, type TypedPair, type
 
 interface LocateProps {
   nodeId: string;
-  /** The id of the button. */
   id: string;
-  /** What the button says before. */
   label: string;
   /** Metres that are accurate enough. */
   enough: number;
   onPoint: (point: Point) => void;
 }
 
-/** Takes the place of the device: shows how accurate it is, until it is enough or the person uses it. */
 export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
   const { i18n } = useLingui();
   const { locating, start, stop, useBest: takeBest } = useLocation(enough, onPoint);
-  // A place that was found and not used yet would be lost.
+  // A location that was found and not accepted would be lost.
   const unfinished = useUnfinished(nodeId, locating.state === 'looking');
   const metres = (value: number | null) => formatDecimal(Math.round((value ?? 0) * 10) / 10, i18n.locale);
   if (locating.state === 'looking')
@@ -69,7 +66,6 @@ export function Locate({ nodeId, id, label, enough, onPoint }: LocateProps) {
 
 type Locating =
   | { state: 'idle' }
-  /** Looking; `best` is the most accurate place so far. */
   | { state: 'looking'; best: Point | null }
   | { state: 'failed'; reason: 'denied' | 'unavailable' };
 
@@ -80,10 +76,6 @@ const pointOf = ({ coords }: GeolocationPosition): Point => ({
   accuracy: coords.accuracy,
 });
 
-/**
- * Follows the place of the device until it is accurate enough or the person takes it. Takes metres that are accurate
- * enough, and who takes the point.
- */
 function useLocation(enough: number, take: (point: Point) => void) {
   const [locating, setLocating] = useState<Locating>({ state: 'idle' });
   const watch = useRef<number | null>(null);
@@ -112,7 +104,6 @@ function useLocation(enough: number, take: (point: Point) => void) {
         if ((best.current?.accuracy ?? Infinity) <= (point.accuracy ?? Infinity)) return;
         best.current = point;
         whenReleased(() => {
-          // Stopped meanwhile.
           if (watch.current === null) return;
           if ((point.accuracy ?? Infinity) <= enough) use(point);
           else setLocating({ state: 'looking', best: point });
@@ -135,20 +126,18 @@ interface CoordinatesProps {
   nodeId: string;
   typed: TypedPair;
   onType: (typed: TypedPair) => void;
-  disabled: boolean;
-  /** Called with Enter, and when the person has left both fields. */
+  /** Called on Enter, and when both fields have lost the focus. */
   onDone?: () => void;
-  /** What a button does with the coordinates, which is `onDone`. */
   action?: string;
 }
 
-/** A point by its coordinates, in degrees. A pasted pair fills both fields. */
-export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }: CoordinatesProps) {
+/** Latitude and longitude in degrees. A pasted pair fills both fields. */
+export function Coordinates({ nodeId, typed, onType, onDone, action }: CoordinatesProps) {
   const { t } = useLingui();
   const id = useId();
   const halfTyped = !isEmptyPair(typed) && typedPoint(typed) === null;
   const unfinished = useUnfinished(nodeId, halfTyped);
-  // What was half typed before the question was rendered must be seen.
+  // Half-typed input must be visible.
   const [opens] = useState(halfTyped);
   const nowhere = typedDegrees(typed.latitude, 90) === 0 && typedDegrees(typed.longitude, 180) === 0;
   const done = () => {
@@ -164,7 +153,6 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
         inputMode="text"
         dir="ltr"
         autoComplete="off"
-        disabled={disabled}
         aria-invalid={(unfinished.shown && (nowhere || typedDegrees(typed[name], most) === null)) || undefined}
         aria-describedby={unfinished.shown ? id : undefined}
         value={typed[name]}
@@ -188,7 +176,7 @@ export function Coordinates({ nodeId, typed, onType, disabled, onDone, action }:
       <div className="fill-buttons fill-coordinate-fields" onBlur={onLeaving(done)}>
         {field('latitude', 90, t`Latitude`)}
         {field('longitude', 180, t`Longitude`)}
-        {action !== undefined && <FillButton disabled={disabled} onClick={done} label={action} />}
+        {action !== undefined && <FillButton onClick={done} label={action} />}
       </div>
       {unfinished.shown && (
         <FieldFault id={id}>

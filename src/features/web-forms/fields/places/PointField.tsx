@@ -14,7 +14,6 @@ import { emptyPair, enteredPoint, measuredParts, pairOf, type Point, type TypedP
 /** Metres that are accurate enough, unless the form says otherwise. */
 const usuallyEnough = 5;
 
-/** A place: that of the device, one on the map, or by its coordinates, which count as they are typed. */
 export function PointField({ node, context }: { node: GeopointInputNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value } = useEngineState(node.currentState);
@@ -41,7 +40,6 @@ export function PointField({ node, context }: { node: GeopointInputNode; context
           <Coordinates
             nodeId={node.nodeId}
             typed={typed ?? (value ? pairOf(value) : emptyPair)}
-            disabled={context.readOnly}
             onType={(pair) => {
               node.setValue(typedPoint(pair));
               setTyped(pair);
@@ -66,7 +64,6 @@ interface PointFiguresProps {
   onClear: (() => void) | undefined;
 }
 
-/** The answer in figures. */
 function PointFigures({ node, point, onClear }: PointFiguresProps) {
   const { i18n } = useLingui();
   const metres = (length: number) => formatDecimal(Math.round(length * 10) / 10, i18n.locale);
@@ -111,11 +108,10 @@ const degree = 111_195;
 interface PlaceMapProps {
   kind: Place['kind'];
   points: readonly Point[];
-  /** A place on the map was chosen; not for answers that cannot be changed. */
   onPick?: (point: Point) => void;
 }
 
-/** A map without tiles, north up: the points with a scale. A click adds or moves a point; coordinates do the same. */
+/** A map without tiles, north up, with a scale. A click adds or moves a point; the coordinate inputs do the same. */
 export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
   const { t } = useLingui();
   const [zoom, setZoom] = useState(1);
@@ -147,7 +143,6 @@ export function PlaceMap({ kind, points, onPick }: PlaceMapProps) {
   const names = { point: t`Map of a point`, line: t`Map of a line`, area: t`Map of an area` };
   return (
     <div className="fill-map">
-      {/* What a click does, the fields for coordinates do by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={names[kind]} onClick={onPick && pick}>
         {kind !== 'point' && drawn.length > 1 && (

@@ -1,4 +1,3 @@
-/** A point as the engine has it. */
 export interface Point {
   latitude: number;
   longitude: number;
@@ -17,13 +16,12 @@ export const enteredPoint = (latitude: number, longitude: number): Point => ({
   accuracy: 0,
 });
 
-/** What was measured of a point. 0 stands for what the device did not know: it never measures exactly that. */
+/** Measured altitude and accuracy. 0 stands for unknown: devices never measure exactly that. */
 export const measuredParts = ({ altitude, accuracy }: Point): Pick<Point, 'altitude' | 'accuracy'> => ({
   altitude: altitude === 0 ? null : altitude,
   accuracy: accuracy === 0 ? null : accuracy,
 });
 
-/** Coordinates as they were typed. */
 export interface TypedPair {
   latitude: string;
   longitude: string;
@@ -31,7 +29,6 @@ export interface TypedPair {
 
 export const emptyPair: TypedPair = { latitude: '', longitude: '' };
 
-/** The coordinates of a point, as fields show them. */
 export const pairOf = ({ latitude, longitude }: Point): TypedPair => ({
   latitude: String(latitude),
   longitude: String(longitude),
@@ -40,24 +37,22 @@ export const pairOf = ({ latitude, longitude }: Point): TypedPair => ({
 export const isEmptyPair = ({ latitude, longitude }: TypedPair): boolean =>
   latitude.trim() === '' && longitude.trim() === '';
 
-// A number whose decimals are being typed counts, too.
+// Accepts a number whose decimals are still being typed.
 const number = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)$/;
 
-/** A coordinate as people type it; null if it is none. */
 export function typedDegrees(text: string, most: 90 | 180): number | null {
   if (!number.test(text.trim())) return null;
   const degrees = Number(text.trim().replace(',', '.'));
   return Math.abs(degrees) <= most ? degrees : null;
 }
 
-/** A latitude and longitude as people type or paste them; null if they are none. The engine cannot store 0, 0. */
 export function typedPoint({ latitude, longitude }: TypedPair): Point | null {
   const [lat, lon] = [typedDegrees(latitude, 90), typedDegrees(longitude, 180)];
   if (lat === null || lon === null || (lat === 0 && lon === 0)) return null;
   return enteredPoint(lat, lon);
 }
 
-/** Both coordinates out of one pasted text, such as "48.85, 2.35"; null for anything else. */
+/** Both coordinates from a pasted text such as "48.85, 2.35"; null for anything else. */
 export function pastedPair(text: string): TypedPair | null {
   const parts = text.trim().split(/[,;\s]\s*/);
   const [latitude = '', longitude = ''] = parts;
@@ -69,14 +64,12 @@ export function pastedPair(text: string): TypedPair | null {
 const same = (one: Point | undefined, other: Point | undefined) =>
   one !== undefined && one.latitude === other?.latitude && one.longitude === other.longitude;
 
-/** The corners of a stored shape: without the last point, which repeats the first. */
 export const cornersOf = (points: readonly Point[], closed: boolean): readonly Point[] =>
   closed && points.length > 1 && same(points[0], points.at(-1)) ? points.slice(0, -1) : points;
 
-/** What is missing for a line or area that can be stored. */
-export type PathFault = 'few' | 'closed';
+type PathFault = 'few' | 'closed';
 
-/** Points as they are stored; null with the reason while they are no line or area yet. */
+/** The points to store, or the reason why they are not a line or area yet. */
 export function pathOf(corners: readonly Point[], closed: boolean): Point[] | PathFault {
   if (corners.length < (closed ? 3 : 2)) return 'few';
   const [first] = corners;

@@ -4,7 +4,6 @@ import { FillButton, FillDialog } from '../../FillDialog';
 
 interface SignaturePadProps {
   disabled: boolean;
-  /** Called after every stroke, so that nothing drawn is lost; null for an empty sheet. */
   onDrawn: (file: File | null) => void;
   /** Whether the last stroke is not a file yet. */
   onBusy: (busy: boolean) => void;
@@ -12,7 +11,6 @@ interface SignaturePadProps {
 
 const signatureSize = { width: 800, height: 300 };
 
-/** A sheet to sign on, in the form itself. */
 export function SignaturePad({ disabled, onDrawn, onBusy }: SignaturePadProps) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([]);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -45,7 +43,7 @@ export function SignaturePad({ disabled, onDrawn, onBusy }: SignaturePadProps) {
         disabled={disabled}
         onStroke={(stroke) => change([...strokes, stroke])}
       />
-      {/* Also before there is anything to undo: signing must not move the questions below. */}
+      {/* Reserves its space from the start: signing must not move the questions below. */}
       {!disabled && (
         <div className="fill-buttons">
           <FillButton
@@ -67,13 +65,12 @@ export function SignaturePad({ disabled, onDrawn, onBusy }: SignaturePadProps) {
 const longest = 1200;
 
 interface DrawDialogProps {
-  /** A picture to draw on. */
   over: File | null;
   onCancel: () => void;
   onDone: (file: File) => void;
 }
 
-/** A sheet to draw on, or a picture to draw over. The result is a PNG file. */
+/** A sheet to draw on, or a picture to annotate. The result is a PNG file. */
 export function DrawDialog({ over, onCancel, onDone }: DrawDialogProps) {
   const { t } = useLingui();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -158,7 +155,7 @@ interface Stroke {
   points: Point[];
 }
 
-/** On paper, so in every theme the same. */
+/** Paper, so the same in every theme. */
 const paper = '#ffffff';
 
 function paint(canvas: HTMLCanvasElement, picture: ImageBitmap | null, strokes: readonly Stroke[]): void {
@@ -184,7 +181,6 @@ function paint(canvas: HTMLCanvasElement, picture: ImageBitmap | null, strokes: 
 interface SheetProps {
   canvas: RefObject<HTMLCanvasElement | null>;
   size: { width: number; height: number };
-  /** A picture to draw on. */
   picture?: ImageBitmap | null;
   strokes: readonly Stroke[];
   colour?: string;
@@ -193,7 +189,6 @@ interface SheetProps {
   onStroke: (stroke: Stroke) => void;
 }
 
-/** A sheet to draw on with a finger, a pen or the mouse. */
 function Sheet({
   canvas,
   size,

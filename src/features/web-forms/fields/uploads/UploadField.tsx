@@ -20,17 +20,15 @@ import {
 } from './file-checks';
 import { useFileDrop } from './file-drop';
 
-/** What is accepted, as the file chooser wants it. */
 const acceptOf = ({ accept }: UploadNode['nodeOptions']['media']) => (accept === '*' ? undefined : accept);
 
-/** A file as the answer: a picture, a recording, a drawing, a signature, or any other. */
 export function UploadField({ node, context }: { node: UploadNode; context: FieldContext }) {
   const { t } = useLingui();
   const { value, attachmentState } = useEngineState(node.currentState);
   const [refusal, setRefusal] = useTyped<Refusal>(node);
   const [busy, setBusy] = useState(false);
   const [drawing, setDrawing] = useState<{ over: File | null } | null>(null);
-  /** What was drawn on the pad, and which pad: a new one is empty. */
+  /** The signature that the pad shows, and a key for a new, empty pad. */
   const [signed, setSigned] = useState<File | null>(null);
   const [pad, setPad] = useState({ number: 0, busy: false });
   const found = problemOf(node, use(FormFiles)?.instance?.mode === 'restore');
@@ -70,7 +68,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
   };
   const drop = useFileDrop(box, (files) => void take(files), context.readOnly || busy);
   const remove = () => {
-    // A file that was refused leaves the one before as it is.
+    // A rejected file leaves the previous answer in place.
     if (refusal === null) node.setValue(null);
     setRefusal(null);
     setPad({ number: pad.number + 1, busy: false });
@@ -181,7 +179,7 @@ export function UploadField({ node, context }: { node: UploadNode; context: Fiel
         capture={camera}
         onChange={({ target }) => {
           void take([...(target.files ?? [])]);
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
         }}
       />
@@ -204,12 +202,10 @@ interface FileNoticeProps {
   problem: FileProblem;
   name: string;
   readOnly: boolean;
-  /** Loads the file again, or goes back to the stored answer. */
   onRetry: () => void;
   onClear: () => void;
 }
 
-/** Says what became of the file of an answer, and what can be done besides choosing another one. */
 function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticeProps) {
   const shown = <bdi>{visibleName(name)}</bdi>;
   const [kept, keep] = useState(false);
@@ -251,7 +247,6 @@ function FileNotice({ problem, name, readOnly, onRetry, onClear }: FileNoticePro
   );
 }
 
-/** Gives a picture or player the file's address for as long as it is shown. */
 function useFileIn(file: File) {
   const element = useRef<HTMLImageElement & HTMLVideoElement>(null);
   useEffect(() => {
@@ -262,7 +257,6 @@ function useFileIn(file: File) {
   return element;
 }
 
-/** The chosen file: its picture or player, its name and size. */
 function FilePreview({ file, kind }: { file: File; kind: string }) {
   const { t, i18n } = useLingui();
   const element = useFileIn(file);
@@ -272,7 +266,6 @@ function FilePreview({ file, kind }: { file: File; kind: string }) {
   return (
     <figure className="fill-preview">
       {shown === 'image' && <img ref={element} alt={t`Preview of the picture`} onError={fail} />}
-      {/* What people just recorded has no captions. */}
       {shown === 'audio' && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <audio ref={element} controls preload="metadata" aria-label={t`Preview of the sound`} onError={fail} />
@@ -294,7 +287,6 @@ function FilePreview({ file, kind }: { file: File; kind: string }) {
   );
 }
 
-/** Why a file is not the answer. Nothing is sent until it is removed or another one is chosen. */
 function RefusedFile({ id, refusal, kind }: { id: string; refusal: Refusal; kind: string }) {
   const { i18n } = useLingui();
   const own = formatSize(refusal.size, i18n.locale);

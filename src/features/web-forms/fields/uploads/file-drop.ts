@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/**
- * Takes files that are dropped on the question in which the element is. Returns whether files are over it. Takes who
- * takes them, and whether they are refused now.
- */
+/** Accepts files dropped on the question around the element. Returns whether files are over it. */
 export function useFileDrop(
   box: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,
@@ -45,10 +42,9 @@ export function useFileDrop(
   return over;
 }
 
-/** Whether files are dragged. */
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') === true;
 
-/** A file that is dropped beside a question must not take the place of the form in the browser. */
+/** Dropping a file beside a question would make the browser navigate to it. */
 export function useNoDropOutside(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
