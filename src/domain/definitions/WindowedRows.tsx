@@ -3,7 +3,7 @@ import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState,
 import { usePrinting } from '~/shared/screen/media';
 import './definitions.css';
 
-/** Rows that are measured and rendered together: measuring each of 40,000 rows alone takes too long. */
+/** Rows are measured in blocks: measuring 40,000 rows one by one is too slow. */
 const perBlock = 20;
 
 export interface RowsHandle {
@@ -12,18 +12,17 @@ export interface RowsHandle {
 
 interface WindowedRowsProps {
   count: number;
-  /** Of a row, in pixels. */
+  /** Of one row, in pixels. */
   estimatedHeight: number;
-  /** `list` or `table`; `rows` are its children. */
   role: 'list' | 'table';
   label: string;
   className: string;
-  /** Keep it stable. Its element has a key. */
+  /** Pass a stable function. Its element must have a key. */
   row: (index: number) => ReactNode;
   ref?: Ref<RowsHandle>;
 }
 
-/** Rows of different heights, of which only those in view are rendered; all of them for print. The page scrolls. */
+/** Virtualised rows of varying height in the scrolling page; all are rendered for print. */
 export function WindowedRows({ count, estimatedHeight, role, label, className, row, ref }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);

@@ -8,7 +8,6 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { phrasesOf, xmlReading } from './xml-editor';
 import './definitions.css';
 
-/** XML to read, in a box with the height of its container. Takes its lines, indented, and the accessible name. */
 export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -16,7 +15,7 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   const words = JSON.stringify(phrases);
   useEffect(() => {
     if (!host.current) return;
-    // Style sheets of a shadow root need no <style> element, which our content security policy forbids.
+    // Adopted style sheets need no <style> element, which our CSP forbids.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       parent: root,
@@ -43,7 +42,6 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   );
 }
 
-/** CodeMirror's words in the language of the screen. */
 function useEditorPhrases(): Record<string, string> {
   const { t } = useLingui();
   return phrasesOf({
@@ -62,19 +60,19 @@ function useEditorPhrases(): Record<string, string> {
     unfold: t`Unfold`,
     currentMatch: t`Current match`,
     onLine: t`on line`,
-    // CodeMirror puts the number in place of the sign.
+    // CodeMirror replaces `$` with the number.
     unchanged: t`$ unchanged lines`,
   });
 }
 
-/** Lines that are added to an editor at once: a few milliseconds, also on a slow device. */
+/** Lines added per step: a few milliseconds even on slow devices. */
 const piece = 1500;
-/** The first ones are measured and rendered at once. */
+/** The first lines are measured and rendered at once. */
 const firstPiece = 200;
-/** Characters of a piece, for files with very long lines. */
+/** Character limit of a step, for files with very long lines. */
 const mostCharacters = 200_000;
 
-/** Fills an empty editor in pieces, so that no piece blocks the page. Returns a function that stops it. */
+/** Fills an empty editor in steps that do not block the page. Returns a function that stops it. */
 function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,4 +1,3 @@
-/** Builds a file of rows beside the page: it never has them in its own memory, and stays responsive. */
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
 import {
   beside,
@@ -16,7 +15,7 @@ import { workbookWriter } from './xlsx/workbook';
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
-/** Bytes that are sent together: each message costs the page a task. */
+/** Bytes per message: each one costs the page a task. */
 const batch = 1_000_000;
 let parts: Uint8Array<ArrayBuffer>[] = [];
 let size = 0;
@@ -35,7 +34,7 @@ function flush(): void {
 }
 
 function emit(bytes: Uint8Array<ArrayBuffer>): void {
-  // What a writer emits may be part of a buffer that it uses again.
+  // Writers may reuse the buffer.
   parts.push(bytes.slice());
   size += bytes.length;
   if (size >= batch) flush();
@@ -49,7 +48,7 @@ function writerOf(plan: ExportPlan): RowWriter {
 let writer: RowWriter | undefined;
 let prepare = (row: Row): Row => row;
 
-/** Adds what the page of rows does not have. */
+/** Adds values that the page of rows lacks. */
 const adding =
   (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
   (row: Row): Row => {

@@ -1,4 +1,3 @@
-/** Which parts of one form are which of another: nodes, and languages. */
 import { type FormModel, type FormNode, ownText, type Texts } from './model';
 
 export interface NodeMatch {
@@ -7,16 +6,15 @@ export interface NodeMatch {
   how: 'same' | 'renamed' | 'moved';
 }
 
-/** The nodes of one form by path and by what is around them. */
 interface NodeIndex {
   byPath: ReadonlyMap<string, FormNode>;
   children: ReadonlyMap<string | null, FormNode[]>;
 }
 
 export interface Matching {
-  /** By the path of the newer node. */
+  /** By newer path. */
   matches: ReadonlyMap<string, NodeMatch>;
-  /** The newer path of an older node. */
+  /** Newer path by older path. */
   newPath: ReadonlyMap<string, string>;
   older: NodeIndex;
   newer: NodeIndex;
@@ -40,8 +38,8 @@ const sameShape = (a: FormNode, b: FormNode): boolean =>
 const isContainer = (node: FormNode): boolean => node.kind === 'group' || node.kind === 'repeat';
 
 /**
- * Pairs the nodes of two forms. A new name is only recognized where little else changed; otherwise it is another node.
- * Groups come before their content, so that what is in a renamed or moved group is found in it.
+ * Pairs the nodes of two forms. Renames are only recognised where little else changed. Parents come first, so that
+ * contents of moved groups are found.
  */
 export function matchNodes(olderForm: FormModel, newerForm: FormModel, pairs: readonly LanguagePair[]): Matching {
   const older = indexNodes(olderForm);
@@ -80,7 +78,7 @@ function namesOf(nodes: readonly FormNode[]): Map<string, FormNode[]> {
   return byName;
 }
 
-/** Finds the older nodes of what is in a group (or, with null, at the top) and has another path now. */
+/** Matches a group's children (top level for null) whose path changed. */
 function matchChildren(
   parent: FormNode | null,
   gone: ReadonlyMap<string, FormNode[]>,
@@ -92,7 +90,7 @@ function matchChildren(
   const group = parent === null ? null : matches.get(parent.path)?.older.path;
   for (const node of children) {
     if (matches.has(node.path) || node.name === '') continue;
-    // The group has another path, and with it everything in it.
+    // A group's path changes with all its contents.
     const inGroup = group === undefined ? undefined : older.byPath.get(`${group ?? ''}/${node.name}`);
     if (inGroup && !newPath.has(inGroup.path)) {
       add(context, inGroup, node, 'same');
@@ -105,7 +103,6 @@ function matchChildren(
   if (group !== undefined) matchRenamed(older.children.get(group) ?? [], children, context);
 }
 
-/** Nodes without a counterpart, by the counterpart that stands before them. */
 function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => string | undefined) {
   const found = new Map<string, FormNode[]>();
   let before = '';
@@ -121,7 +118,7 @@ function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => st
   return found;
 }
 
-/** Pairs what has a new name: at the same place, with the same shape and labels, and nothing else there like it. */
+/** Renamed nodes: same position, shape and labels, and unambiguous. */
 function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly FormNode[], context: Context): void {
   const { matches, newPath } = context;
   const came = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
@@ -139,7 +136,7 @@ function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly For
   }
 }
 
-/** Nodes by all that must be the same under a new name. What says too little is left out. */
+/** Nodes by what a rename leaves unchanged; indistinct ones are left out. */
 function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: Context): Map<string, FormNode[]> {
   const found = new Map<string, FormNode[]>();
   for (const node of nodes) {
@@ -154,10 +151,10 @@ function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: 
   return found;
 }
 
-/** A calculation over this length is hardly there twice by chance. */
+/** Longer calculations are hardly equal by chance. */
 const tellingCalculation = 4;
 
-/** What distinguishes a node from others of its shape; null if nothing does. Groups differ by their contents. */
+/** Null if nothing distinguishes a node from others of its shape. Groups differ by contents. */
 function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
   const labels = pairs.map((pair) => ownText(node.label, pair[side]));
   if (isContainer(node)) return labels;
@@ -166,7 +163,6 @@ function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly Lang
   return labels.every((label) => label === undefined) ? null : labels;
 }
 
-/** Groups are alike if most of what they hold has the same names. */
 function sameChildren(from: FormNode, to: FormNode, { older, newer }: Context): boolean {
   const before = new Set((older.children.get(from.path) ?? []).map(({ name }) => name));
   const after = (newer.children.get(to.path) ?? []).map(({ name }) => name);
@@ -174,28 +170,22 @@ function sameChildren(from: FormNode, to: FormNode, { older, newer }: Context): 
   return shared > 0 && shared * 2 >= Math.max(before.size, after.length);
 }
 
-// Which language of one form is which of another.
-
 export interface LanguagePair {
   older: string;
   newer: string;
 }
 
 interface LanguageMatch {
-  /** The keys of texts that are compared with each other. */
   pairs: LanguagePair[];
   added: string[];
   removed: string[];
   renamed: { from: string; to: string }[];
 }
 
-/** "English (en)" and "english" are one language with and without its code. */
+/** "English (en)" and "english" are the same language. */
 const baseName = (language: string): string => language.replace(/\s*\([^)]*\)$/, '').toLowerCase();
 
-/**
- * Matches the languages of two forms by name, then by name without code. The texts of a form without translations are
- * those of the other form's default language.
- */
+/** By name, then by name without code. Untranslated texts match the other form's default language. */
 export function matchLanguages(older: FormModel, newer: FormModel): LanguageMatch {
   const pairs: LanguagePair[] = [];
   const rest = new Set(older.languages);
@@ -225,7 +215,6 @@ export function matchLanguages(older: FormModel, newer: FormModel): LanguageMatc
   return { pairs, added, removed: [...rest], renamed };
 }
 
-/** What differs between two texts: the language, and both texts. */
 export function* textChanges(
   older: Texts,
   newer: Texts,
@@ -239,7 +228,7 @@ export function* textChanges(
   }
 }
 
-/** True if both have a text, and the same in every language that both forms have. */
+/** True if both have a text, equal in all shared languages. */
 export function sameTexts(older: Texts, newer: Texts, pairs: readonly LanguagePair[]): boolean {
   let found = false;
   for (const pair of pairs) {

@@ -1,4 +1,4 @@
-/** A text normalized for search: without case and accents. */
+/** Without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,7 +1,6 @@
-/** Milliseconds after which the browser has read the file. */
+/** Milliseconds until the browser has read the file. */
 const taken = 60_000;
 
-/** Downloads a file that was created here. */
 export function saveFile(content: Blob, name: string): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

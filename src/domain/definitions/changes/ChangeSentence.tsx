@@ -11,12 +11,11 @@ import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
 import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './subjects';
 
-/** Fields whose values are words or texts of people, not expressions. */
+/** Fields whose values are words, not expressions. */
 const plainTexts = new Set(['default', 'appearance']);
 
 const nodeName = (node: NodeRef): string => node.name || textIn(node.label, '') || node.path;
 
-/** What sets a value, as one line. */
 const actionText = (actions: readonly Action[]): string | null =>
   actions.length === 0
     ? null
@@ -45,7 +44,7 @@ function Choice({ choice }: { choice: ChoiceRef }) {
   );
 }
 
-/** One change in words, under the heading of what it is about: "Type: Integer → Decimal". */
+/** One change in words, without its subject: "Type: Integer → Decimal". */
 export function ChangeSentence({ change }: { change: Change }) {
   const { i18n } = useLingui();
   const inLanguage = (word: MessageDescriptor, language: string): ReactNode => {
@@ -159,7 +158,6 @@ interface OtherSentenceProps {
   inLanguage: (word: MessageDescriptor, language: string) => ReactNode;
 }
 
-/** Changes of choices, attachments and entities. */
 function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   const { i18n } = useLingui();
   const ofChoice = (choice: ChoiceRef, label: ReactNode) => (
@@ -223,7 +221,6 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   }
 }
 
-/** Names of properties in a sentence. */
 function Properties({ word, properties }: { word: ReactNode; properties: readonly string[] }) {
   const named = properties.slice(0, 20);
   const more = properties.length - named.length;
@@ -246,9 +243,9 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   );
 }
 
-/** Longer texts are blocks, one below the other. */
+/** Longer texts are shown as blocks. */
 const short = 60;
-/** Characters of a text before "Show all". */
+/** Characters before "Show all". */
 const shown = 400;
 
 const isLong = (text: string | null): boolean => text !== null && (text.length > short || text.includes('\n'));
@@ -286,14 +283,14 @@ function Text({ text, code }: { text: string | null; code: boolean }) {
 
 interface FromToProps {
   label: ReactNode;
-  /** Null is "none". */
+  /** Null is shown as "none". */
   from: string | null;
   to: string | null;
-  /** Expressions read from left to right. */
+  /** Expressions are always left-to-right. */
   code?: boolean;
 }
 
-/** What a text was and what it is now. The old one is struck out, so that colours are not needed. */
+/** The old text is struck out, so that the change does not rely on colour. */
 function FromTo({ label, from, to, code = false }: FromToProps) {
   const { t } = useLingui();
   const blocks = isLong(from) || isLong(to);

@@ -13,8 +13,8 @@ import './xml-diff.css';
 const lineHeight = 20;
 
 /**
- * Two XML texts side by side, on a phone one under the other: changed lines with three unchanged ones around them, the
- * rest folded. Draws only what is in sight. The page scrolls, not the view.
+ * Side-by-side XML diff (stacked on phones): changed lines with three lines of context, the rest folded. Virtualised;
+ * the page scrolls.
  */
 export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const { t } = useLingui();
@@ -85,19 +85,17 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   );
 }
 
-/** Characters of a line that show: keys and pictures inside XML have lines of megabytes. */
+/** Characters rendered per line: keys and pictures inside XML make lines of megabytes. */
 const most = 2000;
 
 interface DiffRowProps {
   diff: XmlDiff;
   segment: Segment;
-  /** The row in the segment. */
   line: number;
   stacked: boolean;
   onUnfold: () => void;
 }
 
-/** One row: a line of each side, or on a phone a line of one side; or a button for folded lines. */
 function DiffRow({ diff, segment, line, stacked, onUnfold }: DiffRowProps) {
   const { kind, older, olderCount, newer, newerCount } = segment;
   if (kind === 'folded')
@@ -158,10 +156,9 @@ type LineProps =
   | { kind: 'none' }
   | {
       kind: 'same' | 'old' | 'new';
-      /** From 0. */
+      /** Zero-based. */
       number: number;
       text: string;
-      /** What differs from the other side. */
       part?: { start: number; end: number };
     };
 

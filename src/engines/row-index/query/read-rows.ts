@@ -25,7 +25,7 @@ function steps(part: TablePart, row: number): readonly Step[] {
 
 const startsOf = new WeakMap<TablePart, Uint32Array>();
 
-/** Where the turns of each row around them begin; the last one is their count. */
+/** Start of each parent's entries, plus the total count. */
 export function startsIn(part: TablePart, parents: number): Uint32Array {
   let starts = startsOf.get(part);
   if (!starts) {
@@ -40,7 +40,7 @@ export function startsIn(part: TablePart, parents: number): Uint32Array {
 const positions = (list: unknown): string =>
   (list as unknown[][]).map((position) => (Array.isArray(position) ? position.join(' ') : '')).join(',');
 
-/** A place as the server writes it with `$wkt=true`; other values unchanged. */
+/** Locations as WKT, as the server's `$wkt=true`; other values unchanged. */
 function asWellKnownText(value: unknown): unknown {
   if (!isPlainObject(value) || !Array.isArray(value['coordinates'])) return value;
   const { type, coordinates } = value as { type: unknown; coordinates: unknown[] };
@@ -55,7 +55,7 @@ interface Reading {
   wkt: boolean;
 }
 
-/** The row as OData gave it, with its repeats. */
+/** The row as OData sent it, with repeats. */
 export function readRow(reading: Reading, part: TablePart, row: number): Record<string, unknown> {
   return read(reading, part, row, linkOf(reading.segment, part, row));
 }
@@ -68,7 +68,7 @@ export const idIn = (part: TablePart, row: number): unknown => {
   return column ? valueIn(column, row) : undefined;
 };
 
-/** The link of a row, which the links of its repeats begin with. */
+/** Prefix of the navigation links of its repeats. */
 function linkOf(segment: Segment, part: TablePart, row: number): string {
   const around = partAround(segment, part);
   if (!around) return linkOfRow(idIn(part, row));

@@ -6,35 +6,33 @@ import type { IndexStore, Manifest } from './index-store';
 
 type Row = Record<string, unknown>;
 
-/** How many indexes stay in memory: people go back and forth between two pages. */
+/** Indexes in memory: users switch between two pages. */
 const mostHeld = 2;
 
-/** Room for the rows that one synchronisation may bring, in the order among rows of the same time. */
+/** Sequence numbers reserved per sync. */
 const sequenceRoom = 2 ** 24;
 
-/** How many rows with missing files one synchronization refetches, of the newest and again of the older ones. */
+/** Rows with missing files refetched per sync: this many of the newest, and of the older. */
 const lackingAtOnce = 60;
 
-/** A page that was read, for the next call. */
 interface Page {
   rows: Row[];
   next: string | null;
   total: number | null;
 }
 
-/** Reads, stores and answers: all that the worker of a tab does with its indexes. */
 export class IndexHost {
   private readonly held = new Map<string, HeldIndex>();
   private readonly openings = new Map<string, Opening>();
   private readonly pages = new Map<string, Page>();
   /** Ids that a comparison with the server has not seen yet. */
   private readonly unseen = new Map<string, Map<string, string>>();
-  /** How many rows the current synchronisation has added. */
+  /** Rows added by the current sync. */
   private readonly added = new Map<string, number>();
   private lackingTurn = 0;
   private warming: Generator<void> | null = null;
 
-  /** `changed` is called after every change of what is stored, for this tab and the others. */
+  /** `changed` is called after every stored change, for this tab and others. */
   constructor(
     private readonly store: IndexStore,
     private readonly changed: (key: string, status: Status) => void,
@@ -45,7 +43,7 @@ export class IndexHost {
     try {
       return await method(given);
     } catch (error) {
-      // Another tab has deleted it: what this one has in memory is no longer what is stored.
+      // Deleted by another tab: memory no longer matches storage.
       if (error instanceof IndexGone && 'key' in given && this.held.get(given.key)?.kept === true)
         this.held.delete(given.key);
       throw error;
@@ -73,12 +71,11 @@ export class IndexHost {
     forget: async ({ key, why }) => this.forget(key, why),
   };
 
-  /** What is stored of an index; it is read into memory if it is whole. */
   private async open(opening: Opening): Promise<Found> {
     const key = keyOf(opening.place);
     this.openings.set(key, opening);
     const mine = this.held.get(key);
-    // It is in memory only, or this tab is loading it.
+    // In memory only, or being loaded by this tab.
     if (mine && (!mine.kept || mine.manifest.phase === 'loading')) return mine.status();
     const manifest = await this.store.manifest(key);
     if (!manifest) {
@@ -86,7 +83,7 @@ export class IndexHost {
       return { phase: 'absent', why: await this.store.whyGone(key) };
     }
     if (manifest.signature !== opening.signature) {
-      // It stays: another tab may know newer fields than this one.
+      // Stays stored: another tab may know newer fields.
       this.held.delete(key);
       return { phase: 'other-fields' };
     }
@@ -117,12 +114,12 @@ export class IndexHost {
     this.held.set(key, index);
     for (const [oldest, other] of this.held) {
       if (this.held.size <= mostHeld) break;
-      // What is not stored, or being loaded, would be lost.
+      // Unstored or loading indexes would be lost.
       if (other.kept && other.manifest.phase === 'ready' && oldest !== key) this.held.delete(oldest);
     }
   }
 
-  /** An index that answers. Throws IndexGone. */
+  /** Throws IndexGone. */
   private async ready(key: string): Promise<HeldIndex> {
     const known = this.held.get(key);
     if (known?.manifest.phase === 'ready') return known;
@@ -161,12 +158,12 @@ export class IndexHost {
     return { next: index.manifest.next, read: index.manifest.live };
   }
 
-  /** Deletes old indexes if the new one would not find space otherwise. */
+  /** Deletes old indexes if the new one would not fit. */
   private async reserve(index: HeldIndex, weight: number): Promise<void> {
     const { storage } = navigator as { storage?: StorageManager };
     const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};
     if (quota === undefined || usage === undefined || weight > quota * 0.8) return;
-    // The browser counts what is deleted for some time yet.
+    // Deleted bytes count towards the quota for a while.
     let freed = 0;
     while (usage - freed + weight > quota * 0.8) {
       const more = await index.makeSpace();
@@ -297,7 +294,6 @@ export class IndexHost {
     return index.status();
   }
 
-  /** Deletes an index here and in the storage. */
   private async forget(key: string, why: AbsentWhy): Promise<Status> {
     this.held.delete(key);
     this.pages.delete(key);
@@ -307,10 +303,7 @@ export class IndexHost {
     return status;
   }
 
-  /**
-   * Prepares the index for later questions, one step at a time.
-   * @returns false when nothing is left to do
-   */
+  /** One step of preparation for later questions. False when done. */
   warmStep(): boolean {
     if (!this.warming) return false;
     if (this.warming.next().done === true) this.warming = null;
@@ -322,10 +315,7 @@ export class IndexHost {
     this.warming = index.engine.warm();
   }
 
-  /**
-   * Reads an index again that another tab has changed.
-   * @returns its status, if this tab has opened it
-   */
+  /** Reloads an index that another tab changed; null if not open here. */
   async reread(key: string): Promise<Status | null> {
     const opening = this.openings.get(key);
     if (!opening) return null;
@@ -337,7 +327,6 @@ export class IndexHost {
 const systemOf = (row: Row): Row => (row['__system'] ?? {}) as Row;
 const updatedAt = (row: Row): string => String(systemOf(row)['updatedAt'] ?? '');
 
-/** The latest time of the server in some rows. */
 function latestOf(rows: readonly Row[]): string | null {
   let latest: string | null = null;
   for (const row of rows)

@@ -1,4 +1,4 @@
-/** Decides in which group or repeat each entity is kept: in the one whose answers it takes. */
+/** Decides which group or repeat holds each entity: the one of its answers. */
 import type { ContainerPath, EntityDeclaration, EntityReference } from './entities';
 import { type FormNode, addChild, metaGroup } from './form-node';
 import type { ProblemList } from './problems';
@@ -6,7 +6,7 @@ import { placeOf } from './table';
 
 const isScope = ({ kind }: FormNode): boolean => kind === 'repeat' || kind === 'form';
 
-/** The part of a path that ends at its innermost repeat, or at the form. */
+/** Path up to its innermost repeat, or the form. */
 const scopeOf = (path: ContainerPath): ContainerPath => path.slice(0, path.findLastIndex(isScope) + 1);
 const repeatsIn = (path: ContainerPath): number => path.filter(({ kind }) => kind === 'repeat').length;
 const stepsInScope = (path: ContainerPath): number => path.length - scopeOf(path).length;
@@ -17,11 +17,10 @@ interface Request {
   readonly declaration: EntityDeclaration;
   readonly scope: ContainerPath;
   readonly wanted: ContainerPath;
-  /** The groups and repeats of the answers that are saved. */
   readonly savedIn: readonly ContainerPath[];
 }
 
-/** The reference in the innermost repeat; there, the one that is deepest in groups. */
+/** In the innermost repeat; within it, the deepest in groups. */
 function deepestOf(references: readonly EntityReference[]): EntityReference | undefined {
   let deepest: EntityReference | undefined;
   for (const one of references) {
@@ -36,7 +35,7 @@ function deepestOf(references: readonly EntityReference[]): EntityReference | un
   return deepest;
 }
 
-/** The common beginning of paths, up to the last place in which they differ. */
+/** Common prefix, up to the last difference. */
 function commonPath(paths: readonly ContainerPath[]): ContainerPath {
   const [first = []] = paths;
   const shortest = paths.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
@@ -97,9 +96,8 @@ function requestOf(
 }
 
 interface Places {
-  /** The list whose entity is kept in a group or repeat. */
   readonly taken: Map<FormNode, EntityDeclaration>;
-  /** Groups and repeats between an entity and its answers, where no other entity can be. */
+  /** Groups and repeats between an entity and its answers, which can hold no other. */
   readonly reserved: Map<FormNode, EntityDeclaration>;
 }
 
@@ -157,7 +155,7 @@ function allocate(
   return places.taken;
 }
 
-/** Adds the entities to the form. Inside a repeat, each new instance gets a new entity. */
+/** In a repeat, each new instance gets a new entity. */
 function insert(node: FormNode, taken: ReadonlyMap<FormNode, EntityDeclaration>, isRepeated: boolean): void {
   const own = taken.get(node);
   const inner = [...node.children];
@@ -176,10 +174,7 @@ function insert(node: FormNode, taken: ReadonlyMap<FormNode, EntityDeclaration>,
   }
 }
 
-/**
- * Places all entities of a form.
- * @returns the version of the specification that the form needs
- */
+/** Returns the required version of the entities specification. */
 export function placeEntities(
   root: FormNode,
   declarations: ReadonlyMap<string, EntityDeclaration>,

@@ -1,303 +1,285 @@
-/** All problems that a conversion can find. Callers turn the codes and their values into sentences. */
+/** All problems of a conversion. Callers turn codes and values into sentences. */
 
 export type Severity = 'error' | 'warning';
 
 export interface Problem {
-  /** A form with an error is not converted. */
+  /** Errors prevent the conversion. */
   readonly severity: Severity;
   readonly code: ProblemCode;
-  /** The name of the sheet; absent for problems of the whole workbook. */
+  /** Absent for problems of the whole workbook. */
   readonly sheet?: string;
-  /** Its number in the sheet; the headers are in row 1. */
+  /** One-based; headers are row 1. */
   readonly row?: number;
-  /** The column by its header, and by its number from 1. */
+  /** Header, and one-based number. */
   readonly column?: { readonly name: string; readonly number: number };
-  /** What the sentence needs to say, such as names and numbers. The comments below list them. */
+  /** Values for the sentence, listed below. */
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** The codes, each with its meaning and its values. */
+/** Severity by code, with the values of each. */
 export const severities = {
   // The workbook and its sheets.
 
-  /** No sheet is the survey, or it is empty. `similar`: sheets whose names may be misspelled. */
+  /** No survey sheet, or an empty one. `similar`: sheets whose names may be misspelled. */
   'survey-missing': 'error',
-  /** A sheet is missing, and others have a similar name. `sheet`, `similar`. */
+  /** `sheet`, `similar`. */
   'sheet-misspelled': 'warning',
-  /** Two columns have the same header. `header`. */
+  /** `header`. */
   'header-repeated': 'error',
-  /** Two headers mean the same column. `header`, `other`. */
+  /** `header`, `other`. */
   'header-same-column': 'error',
-  /** A column that the sheet needs is missing. `header`. */
+  /** `header`. */
   'header-missing': 'error',
-  /** A header has more parts between colons than the column can have. */
+  /** Too many parts between colons. */
   'header-too-deep': 'error',
-  /** A header has a part that cannot be the name of an attribute. `name`. */
+  /** `name`. */
   'attribute-name-invalid': 'error',
-  /** A name has a prefix that the setting "namespaces" does not declare. `prefix`. */
+  /** Not declared by the setting "namespaces". `prefix`. */
   'prefix-undeclared': 'error',
-  /** An attribute is left out, because its header has too many parts between colons. */
+  /** Left out: too many parts between colons. */
   'header-part-ignored': 'warning',
-  /** The settings have both "form_id" and "id_string"; the second is ignored. */
+  /** Both "form_id" and "id_string"; the second is ignored. */
   'form-id-twice': 'warning',
-  /** The column "disabled" is not in the standard any more; a condition in "relevant" does the same. */
+  /** No longer in the standard; "relevant" does the same. */
   'disabled-column': 'warning',
-  /** A cell contains a control character that no form can contain. */
+  /** A control character, which no form can contain. */
   'character-forbidden': 'error',
-  /** A language has no column for texts that another language has. `language`, `column`. */
+  /** No column for texts that another language has. `language`, `column`. */
   'translation-missing': 'warning',
-  /** A language has no code in brackets, such as "French (fr)". `language`. */
+  /** Not like "French (fr)". `language`. */
   'language-without-code': 'warning',
-  /** The form would be too large for any device. */
   'form-too-large': 'error',
-  /** There are more problems than are listed. `count`. */
+  /** More than are listed. `count`. */
   'more-problems': 'warning',
 
   // Names.
 
-  /** A question, group or repeat has no name. */
   'name-missing': 'error',
-  /** A name does not begin with a letter or underscore, or has other characters than letters, digits, "_", "-", ".". `name`. */
+  /** Must start with a letter or "_"; then letters, digits, "_", "-", ".". `name`. */
   'name-invalid': 'error',
-  /** A name belongs to the standard. `name`. */
+  /** `name`. */
   'name-reserved': 'error',
-  /** A name is twice in the same group, repeat or form. `name`. */
+  /** In the same group, repeat or form. `name`. */
   'name-repeated': 'error',
-  /** A name is also that of something that the conversion adds, such as the count of a repeat. `name`. */
+  /** Also generated, such as the count of a repeat. `name`. */
   'name-added-twice': 'error',
-  /** A name differs from another in the same group only in upper and lower case. `name`. */
+  /** In the same group. `name`. */
   'name-differs-in-case': 'warning',
 
   // Rows of the survey.
 
-  /** A row without type, name and label is left out. */
+  /** Without type, name and label. */
   'row-ignored': 'warning',
-  /** A row has no type. */
   'type-missing': 'error',
-  /** There is no such type. `type`. */
+  /** `type`. */
   'type-unknown': 'error',
-  /** A question has neither label, hint nor media. `name`. */
+  /** Neither label, hint nor media. `name`. */
   'label-missing': 'error',
-  /** A question has a big image without an image. `name`. */
+  /** No image beside it. `name`. */
   'big-image-alone': 'error',
-  /** There is no such kind of media. `type`. */
+  /** `type`. */
   'media-type-unknown': 'error',
-  /** A row of the type "calculate" has no calculation. */
   'calculation-missing': 'error',
-  /** Most devices do not tell this property any more. `type`. */
+  /** Most devices no longer provide it. `type`. */
   'property-unsupported': 'warning',
-  /** A background geopoint has no trigger. */
   'background-geopoint-trigger': 'error',
-  /** A background geopoint has a calculation. */
   'background-geopoint-calculation': 'error',
-  /** The list of tags is not on the sheet "osm". `list`. */
+  /** Not on the sheet "osm". `list`. */
   'osm-list-unknown': 'error',
 
   // Groups, repeats and loops.
 
-  /** An end of a group, repeat or loop matches no begin. `type`; where another is open: `open`, `openType`, `openRow`. */
+  /** `type`; where another section is open: `open`, `openType`, `openRow`. */
   'section-end-unmatched': 'error',
-  /** A group, repeat or loop has no end. `type`, `name`. */
+  /** `type`, `name`. */
   'section-unclosed': 'error',
-  /** Groups and repeats are nested too deep. `most`. */
+  /** `most`. */
   'nested-too-deep': 'error',
-  /** A repeat has no label. `name`. */
+  /** `name`. */
   'repeat-label-missing': 'warning',
-  /** A repeat has the name of the form. `name`. */
+  /** `name`. */
   'repeat-named-like-form': 'error',
-  /** Two repeats of the form have the same name. `name`. */
+  /** `name`. */
   'repeat-name-repeated': 'error',
-  /** A file is declared inside a repeat. `name`. */
+  /** `name`. */
   'external-in-repeat': 'error',
-  /** A loop names no list of choices. */
   'loop-list-missing': 'error',
-  /** A percent sign in a loop is no placeholder that the choices fill. `text`. */
+  /** Invalid, or not filled by the choices. `text`. */
   'loop-placeholder': 'error',
-  /** A choice of a loop has no label. `name`. */
+  /** `name`. */
   'loop-label-missing': 'error',
-  /** A loop would write too many questions. `most`. */
+  /** Would write too many questions. `most`. */
   'loop-too-large': 'error',
 
   // Choices.
 
-  /** A question needs the sheet "choices", which is missing. `list`. */
+  /** The sheet "choices" is missing. `list`. */
   'choices-missing': 'error',
-  /** A question with choices names no list. `type`. */
+  /** `type`. */
   'choice-list-missing': 'error',
-  /** A list is not on the sheet "choices". `list`. */
+  /** Not on the sheet "choices". `list`. */
   'choice-list-unknown': 'error',
-  /** Choices come from a file without a supported ending. `file`. */
+  /** Unsupported. `file`. */
   'choice-file-ending': 'error',
-  /** A choice has no name. `list`. */
+  /** `list`. */
   'choice-name-missing': 'error',
-  /** Two choices of a list have the same name. `list`, `name`, `other`: the row of the first. */
+  /** `list`, `name`, `other`: the row of the first. */
   'choice-name-repeated': 'error',
-  /** A choice of several has a space in its name. `name`, `list`. */
+  /** Of select-multiple. `name`, `list`. */
   'choice-name-spaces': 'error',
-  /** A choice has no label. `list`, `name`. */
+  /** `list`, `name`. */
   'choice-label-missing': 'warning',
-  /** A column of choices is left out, because its header has a space. `header`. */
+  /** Left out, because it has a space. `header`. */
   'choice-header-ignored': 'warning',
-  /** A header of choices cannot be the name of an element. `header`. */
+  /** Not an element name. `header`. */
   'choice-header-invalid': 'error',
-  /** The answers of a repeat can be choices of "select_one" only. `list`. */
+  /** Only "select_one" works. `list`. */
   'select-multiple-from-repeat': 'error',
-  /** "or_other" cannot have a choice filter. */
   'other-with-filter': 'error',
-  /** "or_other" needs a list on the sheet "choices". `list`. */
+  /** Needs a list on the sheet "choices". `list`. */
   'other-without-choices': 'error',
   /** "or_other" adds texts in one language to a form with several. */
   'other-untranslated': 'warning',
-  /** An external select needs the sheet "external_choices". `list`. */
+  /** The sheet "external_choices" is missing. `list`. */
   'external-choices-missing': 'error',
-  /** A list is not on the sheet "external_choices". `list`. */
+  /** Not on the sheet "external_choices". `list`. */
   'external-list-unknown': 'error',
-  /** An external select has no choice filter. `list`. */
+  /** `list`. */
   'external-select-unfiltered': 'warning',
-  /** An external select without a choice filter cannot be written. `list`. */
+  /** `list`. */
   'external-select-needs-filter': 'error',
-  /** The selects of a table have different lists. `list`, `first`. */
+  /** Selects of a table. `list`, `first`. */
   'table-list-differs': 'error',
-  /** A select of a table has a choice filter. */
   'table-list-filter': 'error',
-  /** A select of a table needs a list on the sheet "choices". `list`. */
+  /** Needs a list on the sheet "choices". `list`. */
   'table-list-choices': 'error',
-  /** A select with search() takes its choices from a file. `name`. */
+  /** Its choices must be in the workbook. `name`. */
   'search-with-file': 'error',
-  /** A select with search() has no list on the sheet "choices". `name`. */
+  /** No list on the sheet "choices". `name`. */
   'search-without-choices': 'error',
-  /** The list of a select with search() is also that of a select without it. `name`, `list`, `other`. */
+  /** With a select without search(). `name`, `list`, `other`. */
   'search-list-shared': 'error',
 
   // References.
 
-  /** Something begins like a reference, but is not one: "${", a name, and "}". */
   'reference-malformed': 'error',
-  /** A reference names no row of the survey. `name`. */
+  /** No row of the survey. `name`. */
   'reference-unknown': 'error',
-  /** A reference names several parts of the form. `name`, and `count` where they are rows. */
+  /** `name`, and `count` where they are rows. */
   'reference-ambiguous': 'error',
-  /** An expression cannot be parsed. `part`: the expression from there on; '' for one that is not complete. */
+  /** `part`: the expression from there on; '' if incomplete. */
   'expression-malformed': 'error',
-  /** Comparing a regular expression with an answer can stop an app. `pattern`. */
+  /** Matching it can stop an app. `pattern`. */
   'pattern-explosive': 'warning',
-  /** A value is computed from itself. `names`: the names around the cycle. */
+  /** `names`: around the cycle. */
   'reference-cycle': 'warning',
-  /** Triggers have no comma between them. */
   'trigger-comma-missing': 'error',
-  /** A trigger names no question. `name`. */
+  /** Not a question. `name`. */
   'trigger-unknown': 'error',
-  /** A trigger is a question that nobody answers. `name`. */
+  /** A question that nobody answers. `name`. */
   'trigger-unseen': 'error',
-  /** Two files, or a file and a list of choices, have the same name. `name`, `first`, `second`: the addresses of the files. */
+  /** Of two files, or a file and a list. `name`, `first`, `second`: URLs of the files. */
   'instance-name-clash': 'error',
-  /** Two rows declare a file with the same name. `name`. */
+  /** `name`. */
   'external-name-repeated': 'error',
 
   // Parameters.
 
-  /** Parameters are not pairs such as "start=1 end=10". */
+  /** Not like "start=1 end=10". */
   'parameters-malformed': 'error',
-  /** The question does not know a parameter. `parameter`, `accepted`. */
+  /** `parameter`, `accepted`. */
   'parameter-unknown': 'error',
-  /** A parameter has none of the accepted values. `parameter`, `value`, `accepted`. */
+  /** `parameter`, `value`, `accepted`. */
   'parameter-value': 'error',
-  /** A parameter is not a whole number, or is negative where it cannot be. `parameter`, `value`. */
+  /** Or negative where it cannot be. `parameter`, `value`. */
   'parameter-not-whole': 'error',
-  /** A parameter is not a number. `parameter`, `value`. */
+  /** `parameter`, `value`. */
   'parameter-not-number': 'error',
-  /** There is a seed, but the order is not random. */
   'seed-without-randomize': 'error',
-  /** A seed is neither a number nor a reference. `value`. */
+  /** Neither number nor reference. `value`. */
   'seed-invalid': 'error',
-  /** The size of images is not limited by "max-pixels". */
+  /** No "max-pixels". */
   'image-size-unlimited': 'warning',
-  /** A parameter is not the name of an Android app. `app`. */
+  /** Not an Android package name. `app`. */
   'app-name-invalid': 'error',
-  /** A reference geometry is neither a list, a file nor a repeat. `target`. */
+  /** Neither list, file nor repeat. `target`. */
   'reference-geometry-unknown': 'error',
-  /** An audit has another name than "audit". `name`. */
+  /** Must be "audit". `name`. */
   'audit-named': 'error',
-  /** An audit with locations lacks parameters. `missing`. */
+  /** Parameters in `missing`. */
   'audit-location-incomplete': 'error',
-  /** The greatest age of locations is less than the interval between them. `age`, `interval`. */
+  /** Less than the interval between locations. `age`, `interval`. */
   'audit-age-too-small': 'error',
-  /** The appearance does not go with ticks, a placeholder or labels. `appearance`. */
+  /** Does not go with ticks, a placeholder or labels. `appearance`. */
   'range-appearance': 'error',
-  /** A distance on the scale is zero. `parameter`. */
+  /** `parameter`. */
   'range-zero': 'error',
-  /** A distance is longer than the scale. `parameter`. */
+  /** Longer than the scale. `parameter`. */
   'range-too-large': 'error',
-  /** A value is between the steps of the scale. `parameter`. */
+  /** Between steps. `parameter`. */
   'range-between': 'error',
-  /** A value is not on the scale. `parameter`. */
+  /** Not on the scale. `parameter`. */
   'range-outside': 'error',
-  /** The list with labels of the scale is not on the sheet "choices". `list`. */
+  /** Not on the sheet "choices". `list`. */
   'range-labels-unknown': 'error',
-  /** Without ticks, only the start and the end have labels. `list`. */
+  /** Without ticks, only start and end have labels. `list`. */
   'range-labels-not-ends': 'error',
-  /** The name of a label is not a number. `name`, `list`. */
+  /** `name`, `list`. */
   'range-label-not-number': 'error',
-  /** A label is not on the scale. `name`, `list`. */
+  /** Not on the scale. `name`, `list`. */
   'range-label-outside': 'error',
-  /** A label is between the steps of the scale. `name`, `list`, `parameter`. */
+  /** Between steps. `name`, `list`, `parameter`. */
   'range-label-between': 'error',
 
   // Settings.
 
-  /** The id of records is omitted, but encryption needs it. */
+  /** Encryption needs it. */
   'instance-id-needed': 'error',
 
   // Entities.
 
-  /** There is no such column for entities. `header`. */
+  /** `header`. */
   'entity-column-unknown': 'error',
-  /** An entity has no list. */
   'entity-list-missing': 'error',
-  /** The name of a list of entities has a period. `name`. */
+  /** `name`. */
   'entity-list-period': 'error',
-  /** Two rows are for the same list. `list`. */
+  /** `list`. */
   'entity-list-repeated': 'error',
-  /** A name of a list or property begins with two underscores. `name`. */
+  /** Of a list or property. `name`. */
   'entity-name-underscores': 'error',
-  /** Entities are created without a label. `list`. */
+  /** `list`. */
   'entity-label-missing': 'error',
-  /** Entities are updated without "entity_id". `list`. */
+  /** `list`. */
   'entity-id-missing': 'error',
-  /** Entities are created and updated without "update_if". `list`. */
+  /** Created and updated. `list`. */
   'entity-update-if-missing': 'error',
-  /** Another entity is already in every group or repeat where the entity could be. `list`, `scope`, `other`, `otherRow`. */
+  /** Another entity is in every possible group or repeat. `list`, `scope`, `other`, `otherRow`. */
   'entity-no-place': 'error',
-  /** An entity is not written, because its answers are outside of the repeat that its expressions refer to. `list`, `scope`. */
+  /** Its answers are outside of the repeat that its expressions refer to. `list`, `scope`. */
   'entity-left-out': 'warning',
-  /** An expression refers to a question outside of the repeat of the entity. `list`, `scope`, `question`, `other`. */
+  /** Outside of the entity's repeat. `list`, `scope`, `question`, `other`. */
   'entity-reference-scope': 'error',
-  /** An answer is saved to an entity, but the form has none. */
   'save-without-entities': 'error',
-  /** A property has no list, but the form has several. `property`. */
+  /** The form has several lists. `property`. */
   'save-list-missing': 'error',
-  /** The list of a property is not on the sheet "entities". `list`. */
+  /** Not on the sheet "entities". `list`. */
   'save-list-unknown': 'error',
-  /** There is more than one "#" in the name of a property. `value`. */
+  /** More than one "#". `value`. */
   'save-delimiters': 'error',
-  /** A group or repeat is saved as a property. */
   'save-of-group': 'error',
-  /** A property is called "name" or "label". `name`. */
+  /** "name" or "label". `name`. */
   'save-reserved': 'error',
-  /** A property is saved twice. `property`, `other`: the row of the first. */
+  /** `property`, `other`: the row of the first. */
   'save-repeated': 'error',
-  /** A property is outside of the repeat of its entity. `list`, `scope`, `other`. */
+  /** Outside of the entity's repeat. `list`, `scope`, `other`. */
   'save-scope': 'error',
 } as const satisfies Record<string, Severity>;
 
 export type ProblemCode = keyof typeof severities;
 
-// Collects the problems of a conversion, in the order in which they are found.
-
-/** A cell, row or sheet that a problem is about. */
 export type Place = Pick<Problem, 'sheet' | 'row' | 'column'>;
 
-/** Hostile files can have a problem in every cell; nobody reads more than this of each severity. */
+/** Per severity: hostile files can have a problem in every cell. */
 const most = 1000;
 
 export class ProblemList {
@@ -314,7 +296,7 @@ export class ProblemList {
     if (this.counts[severity] <= most) this.all.push({ severity, code, ...place, values });
   }
 
-  /** All problems; the last one says how many are left out. */
+  /** The last one counts those left out. */
   finish(): Problem[] {
     const count = this.counts.error + this.counts.warning - this.all.length;
     if (count === 0) return this.all;

@@ -1,7 +1,5 @@
-/** The types of questions with what they become: the control, the type of the answer, and what is filled in by itself. */
-
 interface QuestionType {
-  /** The element of the control; none for questions that nobody sees. */
+  /** Absent for invisible questions. */
   readonly control?: string;
   readonly mediatype?: string;
   readonly bind: Readonly<Record<string, string>>;
@@ -35,7 +33,7 @@ const phone = preload('property', 'phonenumber');
 const hidden: QuestionType = { bind: { type: 'string' } };
 const trigger = seen('trigger', 'string');
 
-/** One line per kind of question; the names beside the first one are from older versions of the standard. */
+/** Further names of a type are from older versions of the standard. */
 const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[] = [
   [['text', 'string', 'q string', 'add text prompt'], input('string')],
   [['integer', 'int', 'q int', 'add integer prompt'], input('int')],
@@ -104,7 +102,7 @@ const byName = new Map(kinds.flatMap(([names, type]) => names.map((name) => [nam
 
 export const questionType = (name: string): QuestionType | undefined => byName.get(name);
 
-/** Types that are written as others before anything else is read of the row. */
+/** Replaced before anything else of the row is read. */
 const replaced: ReadonlyMap<string, string> = new Map([
   ['imei', 'deviceid'],
   ['image', 'photo'],
@@ -116,10 +114,10 @@ const replaced: ReadonlyMap<string, string> = new Map([
 ]);
 export const currentType = (name: string): string => replaced.get(name) ?? name;
 
-/** Properties of devices that Android does not give to apps any more. */
+/** Android no longer provides these to apps. */
 export const unsupportedProperties: ReadonlySet<string> = new Set(['subscriberid', 'simserial']);
 
-/** Files that the form reads as secondary instances. */
+/** Read as secondary instances. */
 export const externalTypes: ReadonlySet<string> = new Set(['csv-external', 'xml-external']);
 
 type SelectType = 'select one' | 'select all that apply' | 'select one external' | 'rank';
@@ -142,7 +140,6 @@ const selectWords: Record<string, SelectType> = {
   rank: 'rank',
 };
 
-/** Whether a type is that of a question with choices, but names no list. */
 export const isSelectWithoutList = (type: string): boolean => Object.hasOwn(selectWords, type);
 
 const selectPattern = new RegExp(
@@ -156,7 +153,7 @@ export interface Select {
   readonly asksForOther: boolean;
 }
 
-/** Reads the type of a question with choices, such as "select_one fruits or_other". */
+/** Such as "select_one fruits or_other". */
 export function readSelect(type: string): Select | undefined {
   const [, words = '', list = '', other] = selectPattern.exec(type) ?? [];
   const select = Object.hasOwn(selectWords, words) ? selectWords[words] : undefined;
@@ -176,7 +173,6 @@ const sectionNames = Object.keys(sections).join('|');
 const beginPattern = new RegExp(`^begin[\\s_](${sectionNames})(?: (?:over )?(\\S+))?$`);
 const endPattern = new RegExp(`^end[\\s_](${sectionNames})$`);
 
-/** Reads the type of a row that begins or ends a group, repeat or loop. */
 export function readSection(type: string): { edge: 'begin' | 'end'; section: SectionType; list?: string } | undefined {
   const [, opened = '', list] = beginPattern.exec(type) ?? [];
   const begun = sections[opened];

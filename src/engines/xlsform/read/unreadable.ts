@@ -1,40 +1,36 @@
-/** Why a file cannot be read as a workbook. The caller has the sentences. */
 export type UnreadableCode =
-  /** No bytes, or only blank text. */
+  /** No bytes, or only white space. */
   | 'empty'
-  /** `bytes`, and `most` that are read. */
+  /** `bytes`, and the limit `most`. */
   | 'too-large'
-  /** `most` bytes that an archive may unpack to. */
+  /** `most`: limit in bytes. */
   | 'unpacks-too-large'
-  /** `sheet`, and `most` cells of all sheets. */
+  /** `sheet`, and the limit `most` of all sheets. */
   | 'too-many-cells'
-  /** `extension`, which may be '': neither the content nor the name is one of a format that is read. */
+  /** `extension`, which may be '': unknown by content and name. */
   | 'unknown-format'
-  /** `extension` of the name and `actual`, the one of the content. */
+  /** `extension` of the name, `actual` of the content. */
   | 'wrong-extension'
-  /** The archive is damaged or ends too early. */
   | 'broken-archive'
   /** An archive or compound file without a workbook inside. */
   | 'no-workbook'
-  /** `part` of the archive that is not well-formed XML, or missing. */
+  /** `part` is missing or malformed. */
   | 'broken-part'
-  /** `part` with a document type, which could define entities. */
+  /** `part` has a doctype, which could define entities. */
   | 'document-type'
   | 'encrypted'
-  /** An .xls of a program older than Excel 97. */
+  /** Before Excel 97. */
   | 'old-workbook'
-  /** `sheet`, `row`, `column`: a date that Excel and the calendar count differently, or one out of range. */
+  /** `sheet`, `row`, `column`: out of range, or counted differently by Excel. */
   | 'bad-date'
-  /** Text with characters that no text has. */
   | 'not-text'
-  /** Text that is neither UTF-8 nor marked as UTF-16. */
+  /** Neither UTF-8 nor marked as UTF-16. */
   | 'other-encoding'
-  /** Text with too few separators for a table of this format. */
+  /** Too few separators. */
   | 'no-table';
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A file that is no workbook, or one that is too large or too damaged to read. */
 export class UnreadableWorkbook extends Error {
   override readonly name = 'UnreadableWorkbook';
 

@@ -1,4 +1,3 @@
-/** The row of a question, group or repeat: what its bind, control and actions say. */
 import { isDynamic } from '../convert/syntax';
 import type { OsmTags } from './choices';
 import type { Action, Form, Node } from './form';
@@ -19,7 +18,7 @@ export interface Tools {
   readonly unsaid: UnsaidList;
 }
 
-/** Expressions of binds with a column of their own. */
+/** Bind expressions with their own column. */
 const expressions: Readonly<Record<string, string>> = {
   required: 'required',
   relevant: 'relevant',
@@ -39,7 +38,7 @@ const firstLoad = 'odk-instance-first-load';
 const newRepeat = 'odk-new-repeat';
 const changed = 'xforms-value-changed';
 
-/** Attributes of controls that follow from the type or have other columns. */
+/** Attributes implied by the type, or with other columns. */
 const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'mediatype', 'query', 'class']);
 
 export class QuestionRows {
@@ -50,10 +49,7 @@ export class QuestionRows {
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }
 
-  /**
-   * The row of a question.
-   * @param options.known its type, where its place in the form decides it
-   */
+  /** `known` is the type, if its position decides it. */
   rowOf(node: Node, { saveTo, known }: { saveTo?: string | undefined; known?: QuestionType } = {}): Row {
     const { form, references } = this.tools;
     const bind = new Map(form.binds.get(node.path));
@@ -61,10 +57,10 @@ export class QuestionRows {
     const row: Row = new Map([['name', node.name]]);
     const done = this.readActions(node, row);
     const kind = known ?? done ?? this.typeOf(node, control, bind, bind.has('calculate') || row.has('trigger'));
-    // A calculation must have an expression; a trigger can also empty an answer.
+    // Calculations need an expression; a trigger can also clear an answer.
     const isEmptied = kind.type === 'calculate' && !bind.has('calculate') && !row.has('calculation');
     row.set('type', isEmptied ? 'text' : kind.type);
-    // The types that selects once had in binds mean the same as a text.
+    // Former select types in binds mean the same as text.
     if (kind.type.startsWith('select_') || kind.type === 'rank') bind.delete('type');
     const said: string[] = [];
     const attributes = new Map(control?.attributes);
@@ -93,7 +89,6 @@ export class QuestionRows {
     return row;
   }
 
-  /** The row that begins a group or repeat. */
   groupRow(node: Node, type: string, count: string | undefined): Row {
     const { form, texts } = this.tools;
     const row: Row = new Map([
@@ -133,10 +128,7 @@ export class QuestionRows {
     row.set('label', name);
   }
 
-  /**
-   * Puts defaults and triggers.
-   * @returns the type, where an action decides it
-   */
+  /** Returns the type if an action decides it. */
   private readActions(node: Node, row: Row): QuestionType | undefined {
     const { form, references, unsaid } = this.tools;
     const triggers: string[] = [];
@@ -172,7 +164,7 @@ export class QuestionRows {
     return parent !== undefined && (this.tools.form.repeats.has(parent.path) || this.isInRepeat(parent));
   }
 
-  /** A computed default that is a constant has the same effect as a written one. */
+  /** A computed constant has the same effect as a written default. */
   private putConstant(row: Row, node: Node, said: string): void {
     const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(said)?.[2];
     const isNumber = /^\s*-?[\d.]+\s*$/.test(said);
@@ -188,10 +180,7 @@ export class QuestionRows {
     return quality === undefined ? [] : [`quality=${quality}`];
   }
 
-  /**
-   * Puts lists of choices, ticks and maps.
-   * @returns parameters
-   */
+  /** Lists of choices, ticks and maps. Returns parameters. */
   private putSource(row: Row, type: string, control: XmlElement, path: string): string[] {
     const { selects } = this.tools;
     if (type.startsWith('select_') || type === 'rank') return selects.putChoices(row, type, control, path);
@@ -216,7 +205,7 @@ export class QuestionRows {
     }
   }
 
-  /** An app that takes pictures is a parameter, unless an appearance forbids it. */
+  /** A camera app is a parameter, unless an appearance forbids it. */
   private sayApp(said: string[], type: string, attributes: Map<string, string>): void {
     const app = attributes.get('intent');
     const appearance = attributes.get('appearance');
@@ -260,7 +249,6 @@ export class QuestionRows {
         put(row, `instance::${name}`, this.tools.references.inExpression(value, { context: path }));
   }
 
-  /** A question with choices in a file that is found by a query. */
   private putExternal(row: Row, query: string, path: string): void {
     const found = /^instance\((['"])([^'"]+)\1\)\/root\/item(?:\[(.*)\])?$/s.exec(query.trim());
     if (!found) return this.tools.unsaid.add('choices-source', row.get('name') ?? '');
@@ -273,9 +261,8 @@ export class QuestionRows {
 
 const backgroundAudio: QuestionType = { type: 'background-audio', bind: { type: 'binary' } };
 
-/** A text as a literal of an expression. */
 const literal = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** A default that is a text, written so that it is not taken for an expression. */
+/** Quoted so that it is not read as an expression. */
 const plainDefault = (text: string, type: string): string =>
   isDynamic(text, type) ? `concat(${literal(text)})` : text;

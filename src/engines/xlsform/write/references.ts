@@ -1,35 +1,32 @@
 /**
- * Writes paths as `${name}`, where the reference converter makes exactly that path of it: from the root, or relative
- * where both are in one repeat, with a space on both sides.
+ * Writes paths as `${name}` where the reference converter produces exactly that path: absolute, or relative within one
+ * repeat, with spaces around it.
  */
 import { type Form, renamingsOf } from './form';
 
 const ncName = String.raw`[\p{L}_][\p{L}\p{N}_.\-\u00b7]*`;
 const steps = String.raw`(?:\.\.\/)+${ncName}(?:\/${ncName})*|(?:\/${ncName})+`;
-/** A path with a space on both sides. */
 const spacedPath = new RegExp(String.raw` (?:instance\('__last-saved'\)|current\(\)\/)?(?:${steps}) `, 'gu');
 const reference = new RegExp(String.raw`\$\{(last-saved#)?(${ncName})\}`, 'gu');
 const lastSaved = "instance('__last-saved')";
 
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** How the converter treats the references of a text. */
 export interface Use {
-  /** The path that the text belongs to; undefined for texts of choices, which belong to none. */
+  /** Path of the text; undefined for choices. */
   readonly context: string | undefined;
-  /** Relative paths begin with `current()`, as in filters of choices. */
+  /** Relative paths start with `current()`, as in choice filters. */
   readonly isFilter?: boolean;
 }
 
-/** A part of the text: a path that may become a reference, or what is between. */
+/** A path that may become a reference, or text between. */
 interface Piece {
   readonly written: string;
   reference?: string;
 }
 
-/** References in the texts of one form. */
 export class References {
-  /** The path of each name; undefined where several have it. */
+  /** Undefined for ambiguous names. */
   private readonly paths = new Map<string, string | undefined>();
   /** Forms of other programs have paths without spaces: there only the meaning is kept. */
   private readonly isOtherStyle: boolean;
@@ -44,16 +41,14 @@ export class References {
     this.isOtherStyle = this.isOfOtherProgram();
   }
 
-  /** Whether a name belongs to one place only. */
   isUnique(name: string): boolean {
     return this.paths.get(name) !== undefined;
   }
 
-  /** An expression with references for its paths. */
   inExpression(text: string, use: Use): string {
     if (this.isOtherStyle) return this.readable(this.renamed(text));
     const pieces = this.split(this.renamed(text), use);
-    // What is said of one path can depend on the text around it, so this repeats until all agree.
+    // A path's result can depend on the text around it, so this repeats until stable.
     for (let round = 0; round < 3; round += 1) {
       const whole = pieces.map((piece) => piece.reference ?? piece.written).join('');
       let at = 0;
@@ -71,18 +66,18 @@ export class References {
     return pieces.map((piece) => piece.reference ?? piece.written).join('');
   }
 
-  /** An expression with the names that the converter gives to other instances. */
+  /** With the converter's instance names. */
   renamed(text: string): string {
     return this.renamings.reduce((said, [from, to]) => said.replace(from, to), text);
   }
 
-  /** The reference that stands for exactly this path; undefined if there is none. */
+  /** Undefined if no reference gives exactly this path. */
   forPath(path: string): string | undefined {
     const name = path.slice(path.lastIndexOf('/') + 1);
     return this.paths.get(name) === path ? `\${${name}}` : undefined;
   }
 
-  /** The converter writes a space on both sides of every path, also behind brackets and at the beginning. */
+  /** The converter puts spaces around every path, also behind brackets and at the start. */
   private isOfOtherProgram(): boolean {
     const values = [...this.form.binds.values()].flatMap((bind) =>
       [...bind].flatMap(([name, value]) => (name === 'nodeset' || name === 'ref' ? [] : [value])),
@@ -121,7 +116,6 @@ export class References {
     return this.forPath(`${place}/${rest}`);
   }
 
-  /** The path that the converter writes for a reference, which is at `at` of the whole text. */
   private pathOf(said: string, use: Use, whole: string, place: readonly [number, number]): string | undefined {
     const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(said) ?? [];
     const target = this.paths.get(name);
@@ -138,7 +132,7 @@ export class References {
     return ` ${target} `;
   }
 
-  /** A path from one place to another in the same repeat; undefined if they share none. */
+  /** Within the same repeat; undefined if they share none. */
   private relativePath(context: string, target: string): string | undefined {
     let shared = parentOf(target);
     while (shared !== '' && !context.startsWith(`${shared}/`)) shared = parentOf(shared);
@@ -149,7 +143,7 @@ export class References {
     return `${Array.from({ length: up }, () => '..').join('/')}${target.slice(shared.length)}`;
   }
 
-  /** References for paths without spaces, outside of texts in quotes. */
+  /** References for paths without spaces, outside of quotes. */
   private readable(text: string): string {
     const path = new RegExp(
       String.raw`(?:instance\('__last-saved'\))(?:\/${ncName})+|"[^"]*"|'[^']*'|(?<![\p{L}\p{N}_.)\]\-/])(?:\/${ncName})+(?![\p{L}\p{N}_/[(])`,
@@ -159,7 +153,7 @@ export class References {
   }
 }
 
-/** Whether a place is in a predicate of a text with another instance. */
+/** In a predicate of another instance. */
 function isInInstancePredicate(whole: string, [start, end]: readonly [number, number]): boolean {
   if (!/instance\([^)]+.+/.test(whole)) return false;
   for (const { 0: found, index } of whole.matchAll(/\[[^\]]+\]/g))
@@ -167,10 +161,10 @@ function isInInstancePredicate(whole: string, [start, end]: readonly [number, nu
   return false;
 }
 
-/** Arguments of `indexed-repeat` that must be paths from the root. */
+/** Arguments of `indexed-repeat` that must be absolute. */
 const absoluteArguments: ReadonlySet<number> = new Set([0, 1, 3, 5]);
 
-/** Whether the converter may write a relative path: not for the repeats and fields that `indexed-repeat` names. */
+/** Not for the repeats and fields that `indexed-repeat` names. */
 function isRelativeAllowed(whole: string, [start, end]: readonly [number, number], said: string): boolean {
   if (!whole.includes('indexed-repeat(')) return true;
   const calls = [...whole.matchAll(/indexed-repeat\([^)]+\)/g)];

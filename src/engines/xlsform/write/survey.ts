@@ -1,4 +1,3 @@
-/** The sheet `survey`: the questions in the order of their answers, with groups and repeats around them. */
 import { absolutePath, fileOf, type Form, isLastSaved, itemsOf, type Node } from './form';
 import { QuestionRows, type Tools } from './questions';
 import type { References } from './references';
@@ -7,17 +6,16 @@ import { descendants, elementsOf, localName, textOf, type XmlElement } from './x
 
 const end = (type: string): Row => new Map([['type', type]]);
 
-/** Whether a place has questions inside, or is shown as a group. */
 const isGroup = (form: Form, { path, children }: Node): boolean =>
   children.length > 0 || form.repeats.has(path) || form.controls.get(path)?.name === 'group';
 
-/** The answers inside of an element, as one text per answer. */
+/** One text per answer. */
 function answersIn(element: XmlElement): Set<string> {
   const answers = [...descendants(element)].map((inside) => `${inside.name} ${textOf(inside).trim()}`);
   return new Set(answers.filter((answer) => !answer.endsWith(' ')));
 }
 
-/** Whether a repeat begins with several instances, or with other answers than new instances have. */
+/** A repeat that starts with several instances, or other answers than new ones. */
 function hasOwnInstances({ name, parent }: Node): boolean {
   const same = elementsOf(parent?.element).filter((other) => other.name === name);
   const [first, ...more] = same.filter(({ attributes }) => !attributes.has('jr:template'));
@@ -27,16 +25,15 @@ function hasOwnInstances({ name, parent }: Node): boolean {
   return more.length > 0 || own.size !== fresh.size || [...own].some((answer) => !fresh.has(answer));
 }
 
-/** What every submission says about itself, which settings describe. */
+/** Metadata that settings describe. */
 const usualMeta: ReadonlySet<string> = new Set(['instanceID', 'instanceName', 'audit', 'entity']);
 
-/** A name of submissions that nothing computes: a spreadsheet has only computed ones. */
+/** An instance name that nothing computes; spreadsheets only have computed ones. */
 const isEmptyName = (form: Form, name: string, path: string): boolean =>
   localName(name) === 'instanceName' && form.binds.get(path)?.get('calculate') === undefined;
 
 export class Survey {
   private readonly questions: QuestionRows;
-  /** The place of each control in the body. */
   private readonly order: ReadonlyMap<string, number>;
 
   constructor(
@@ -72,7 +69,7 @@ export class Survey {
     return [this.questions.groupRow(node, 'begin_group', undefined), ...this.inside(node), end('end_group')];
   }
 
-  /** Of what the form says about itself, only the log is a row. */
+  /** Of the metadata only the audit log is a row. */
   private metaRows(node: Node): Row[] {
     const { form, unsaid } = this.tools;
     for (const { name, path } of node.children)
@@ -83,10 +80,7 @@ export class Survey {
     return [this.questions.rowOf(audit, { known: { type: 'audit', bind: { type: 'binary' } } })];
   }
 
-  /**
-   * How many times a repeat is shown. The converter keeps an expression in a question of its own, which is left out of
-   * the sheet again.
-   */
+  /** The converter generates a question for an expression, which is left out of the sheet again. */
   private countOf({ path, name }: Node): { said: string; generated?: string } | undefined {
     const { form, references, unsaid } = this.tools;
     const written = form.repeats.get(path)?.attributes.get('jr:count');
@@ -102,7 +96,7 @@ export class Survey {
     return /^\$\{[^}]+\}$/.test(inner) ? { said } : { said: inner, generated: own };
   }
 
-  /** Children as they are shown; what is not shown stays behind what it follows. */
+  /** Hidden children follow their predecessor. */
   private inShownOrder(children: readonly Node[]): readonly Node[] {
     const blocks: { at: number; nodes: Node[] }[] = [{ at: -1, nodes: [] }];
     for (const child of children) {
@@ -116,7 +110,7 @@ export class Survey {
     return sorted.flatMap(({ nodes }) => nodes);
   }
 
-  /** Rows for files that no question of the sheet names already. */
+  /** Only files that no question names. */
   private externalRows(rows: readonly Row[]): Row[] {
     const { form, unsaid } = this.tools;
     const used = new Set(rows.map((row) => row.get('type')?.split(' ')[1]));
@@ -148,11 +142,8 @@ export class Survey {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-// The sheet `entities`, and which answers are saved to which list.
-
 const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
-/** The declarations of entities in a form. */
 export class Entities {
   private readonly nodes: readonly Node[];
 
@@ -186,7 +177,6 @@ export class Entities {
     });
   }
 
-  /** What the column `save_to` says of a question. */
   saveTo(path: string): string | undefined {
     const property = this.form.binds.get(path)?.get('entities:saveto');
     if (property === undefined || this.nodes.length < 2) return property;

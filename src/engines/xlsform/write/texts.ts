@@ -1,4 +1,3 @@
-/** Texts of a form as cells: labels, hints, messages and media, in one language or several. */
 import { unescapeText } from '../convert/xml';
 import type { Form } from './form';
 import type { References } from './references';
@@ -6,19 +5,16 @@ import { type Row, put } from './table';
 import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, textOf } from './xform-tree';
 
-/** The language of texts without one. */
 const noLanguage = 'default';
 const mediaForms = ['image', 'big-image', 'audio', 'video'] as const;
 const itextCall = /^\s*jr:itext\(\s*(['"])(.*)\1\s*\)\s*$/s;
 
-/** The id of a translated text in `jr:itext('id')`. */
+/** Id in `jr:itext('id')`. */
 export const textIdOf = (written: string | undefined): string | undefined => itextCall.exec(written ?? '')?.[2];
 
-/** Where media are, by their kind. */
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
 
 export class Texts {
-  /** The languages that get columns with their name. */
   readonly languages: readonly string[];
   private readonly isPlainDefault: boolean;
 
@@ -31,10 +27,7 @@ export class Texts {
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  /**
-   * A text with the values of questions in it as references.
-   * @param context the path that it belongs to, if any
-   */
+  /** `context` is the path that the text belongs to, if any. */
   say(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content
@@ -49,18 +42,18 @@ export class Texts {
       .join('');
   }
 
-  /** The value of a question or of an item in another instance. */
+  /** Value of a question, or of an item in another instance. */
   private sayOutput(value: string, context: string | undefined, name: string): string {
     const said = this.references.inExpression(value, { context });
     if (/^\$\{[^}]+\}$/.test(said)) return said;
-    // The converter escapes the text around before it finds the expression, so that the value is escaped once more.
+    // The converter escapes the text before it finds the expression, so the value is escaped twice.
     if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescapeText(said);
     const exact = this.references.forPath(value.trim());
     if (exact === undefined) this.unsaid.add('expression-in-text', name);
     return exact ?? said;
   }
 
-  /** Puts a label, hint or the like of a control into the columns of its kind; translations bring media and guidance. */
+  /** Translations bring media and guidance. */
   putShown(row: Row, column: 'label' | 'hint', element: XmlElement | undefined, context: string | undefined): void {
     if (!element) return;
     const id = textIdOf(element.attributes.get('ref'));
@@ -68,7 +61,7 @@ export class Texts {
     else this.putTranslated(row, column, id, context);
   }
 
-  /** Puts a message of a bind: a text, or the id of one that is translated. */
+  /** Literal text, or the id of a translated one. */
   putMessage(row: Row, column: string, written: string | undefined, context: string): void {
     if (written === undefined) return;
     const id = textIdOf(written);
@@ -76,7 +69,7 @@ export class Texts {
     else this.putTranslated(row, column, id, context);
   }
 
-  /** Puts the texts of an id, with their media and guidance, into one column per language. */
+  /** One column per language, with media and guidance. */
   putTranslated(row: Row, column: string, id: string, context: string | undefined, isChoice = false): void {
     const said: { column: string; language: string; text: string }[] = [];
     for (const [language, forms] of this.form.texts.get(id) ?? [])
@@ -106,7 +99,6 @@ export class Texts {
     return undefined;
   }
 
-  /** The label and hint of a control or group. */
   putLabels(row: Row, control: XmlElement | undefined, context: string): void {
     this.putShown(row, 'label', childNamed(control, 'label'), context);
     this.putShown(row, 'hint', childNamed(control, 'hint'), context);
