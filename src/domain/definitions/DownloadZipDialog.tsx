@@ -57,14 +57,14 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
       if (!target) return;
       running.current = cancel;
       setProgress({ files: 0, bytes: 0, path: '' });
-      let drawn = 0;
+      let updatedAt = 0;
       await writeZip(entries, target, {
         signal: cancel.signal,
         onLeftOut: ({ path }, error) => missed.push({ path, error: reasonOf(error) }),
         onProgress: (now) => {
           const time = performance.now();
-          if (time - drawn < 100) return;
-          drawn = time;
+          if (time - updatedAt < 100) return;
+          updatedAt = time;
           setProgress(now);
         },
       });

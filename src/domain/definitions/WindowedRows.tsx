@@ -4,7 +4,7 @@ import { usePrinting } from '~/shared/screen/media';
 import './definitions.css';
 
 /** Rows are measured in blocks: measuring 40,000 rows one by one is too slow. */
-const perBlock = 20;
+const rowsPerBlock = 20;
 
 export interface RowsHandle {
   scrollTo: (row: number) => void;
@@ -34,16 +34,16 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
     return () => observer.disconnect();
   }, []);
   const printing = usePrinting();
-  const blocks = Math.ceil(count / perBlock);
+  const blocks = Math.ceil(count / rowsPerBlock);
   const virtualizer = useWindowVirtualizer({
     count: blocks,
-    estimateSize: (block) => Math.min(perBlock, count - block * perBlock) * estimatedHeight,
+    estimateSize: (block) => Math.min(rowsPerBlock, count - block * rowsPerBlock) * estimatedHeight,
     overscan: 1,
     scrollMargin: margin,
   });
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
-      virtualizer.scrollToIndex(Math.floor(index / perBlock), { align: 'start' });
+      virtualizer.scrollToIndex(Math.floor(index / rowsPerBlock), { align: 'start' });
       // The block is rendered in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
@@ -73,8 +73,8 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
           className="windowed-block"
           style={{ transform: `translateY(${start - margin}px)` }}
         >
-          {Array.from({ length: Math.min(perBlock, count - index * perBlock) }, (_, place) =>
-            row(index * perBlock + place),
+          {Array.from({ length: Math.min(rowsPerBlock, count - index * rowsPerBlock) }, (_, offset) =>
+            row(index * rowsPerBlock + offset),
           )}
         </div>
       ))}

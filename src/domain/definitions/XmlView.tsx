@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { phrasesOf, xmlReading } from './xml-editor';
+import { xmlReading } from './xml-editor';
 import './definitions.css';
 
 export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
@@ -42,27 +42,29 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   );
 }
 
+/** CodeMirror's phrases in the language of the interface, by their English texts. */
 function useEditorPhrases(): Record<string, string> {
   const { t } = useLingui();
-  return phrasesOf({
-    find: t`Find in the XML`,
+  return {
+    Find: t`Find in the XML`,
     next: t`Next`,
     previous: t`Previous`,
     all: t`Select all`,
-    matchCase: t`Match case`,
-    byWord: t`Whole words`,
+    'match case': t`Match case`,
+    'by word': t`Whole words`,
     regexp: t`Regular expression`,
     close: t`Close`,
-    foldedLines: t`Folded lines`,
-    unfoldedLines: t`Unfolded lines`,
-    foldLine: t`Fold`,
-    unfoldLine: t`Unfold`,
+    'Folded lines': t`Folded lines`,
+    'Unfolded lines': t`Unfolded lines`,
+    'Fold line': t`Fold`,
+    'Unfold line': t`Unfold`,
     unfold: t`Unfold`,
-    currentMatch: t`Current match`,
-    onLine: t`on line`,
+    'folded code': t`Folded lines`,
+    'current match': t`Current match`,
+    'on line': t`on line`,
     // CodeMirror replaces `$` with the number.
-    unchanged: t`$ unchanged lines`,
-  });
+    '$ unchanged lines': t`$ unchanged lines`,
+  };
 }
 
 /** Lines added per step: a few milliseconds even on slow devices. */

@@ -16,19 +16,22 @@ export const xmlQuery = (definition: DefinitionOf) =>
     gcTime: 60_000,
   });
 
+export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
+  queryClient.fetchQuery(xmlQuery(definition));
+
 /** Skips structural sharing: each reading is a new model, and comparing large ones is slow. */
 const whole = { structuralSharing: false } as const;
 
 const modelQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'model'],
-    queryFn: async ({ signal }) => readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    queryFn: async ({ signal }) => readForm(await fetchDefinition(definition), signal),
     staleTime: staleTime(definition),
     ...whole,
   });
 
 const both = (older: DefinitionOf, newer: DefinitionOf) =>
-  Promise.all([queryClient.fetchQuery(xmlQuery(older)), queryClient.fetchQuery(xmlQuery(newer))]);
+  Promise.all([fetchDefinition(older), fetchDefinition(newer)]);
 
 const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
   queryOptions({
@@ -50,7 +53,7 @@ const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
 const linesQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'lines'],
-    queryFn: async ({ signal }) => prettyXml(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    queryFn: async ({ signal }) => prettyXml(await fetchDefinition(definition), signal),
     staleTime: staleTime(definition),
     gcTime: 60_000,
     ...whole,
@@ -75,8 +78,7 @@ export const useFormReading = <Result>(
 ) =>
   useQuery({
     queryKey: [...definitionKey(definition), name],
-    queryFn: async ({ signal }) =>
-      prepare(await readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal), signal),
+    queryFn: async ({ signal }) => prepare(await readForm(await fetchDefinition(definition), signal), signal),
     staleTime: staleTime(definition),
     ...whole,
   });
@@ -94,6 +96,3 @@ export const useXmlLines = (definition: DefinitionOf | null) =>
 
 /** Non-hook version of `useFormModel`, from the cache if possible. */
 export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQuery(modelQuery(definition));
-
-export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
-  queryClient.fetchQuery(xmlQuery(definition));

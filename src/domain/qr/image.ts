@@ -36,7 +36,7 @@ const moduleSize = 3;
 const margin = 15;
 
 /** Black on white in every theme, for cameras. */
-function draw(modules: Modules): HTMLCanvasElement {
+function renderCode(modules: Modules): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = modules.length * moduleSize + 2 * margin;
   const context = canvas.getContext('2d');
@@ -72,7 +72,7 @@ function drawMark(canvas: HTMLCanvasElement, mark: string): void {
 /** Code as data URL; null if the text is too long. A `mark` in the middle needs level Q. */
 export function codeImage(text: string, correction?: Correction, mark?: string): string | null {
   try {
-    const canvas = draw(codeOf(text, correction));
+    const canvas = renderCode(codeOf(text, correction));
     if (mark !== undefined) drawMark(canvas, mark);
     return canvas.toDataURL('image/png');
   } catch (error) {
@@ -83,7 +83,7 @@ export function codeImage(text: string, correction?: Correction, mark?: string):
 
 /** PNG bytes. Throws TooLongForCode. */
 export async function codeFile(text: string): Promise<Uint8Array> {
-  const canvas = draw(codeOf(text));
+  const canvas = renderCode(codeOf(text));
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('this browser makes no PNG');
   return new Uint8Array(await blob.arrayBuffer());

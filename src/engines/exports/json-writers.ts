@@ -5,7 +5,7 @@ const encoder = new TextEncoder();
 const batch = 100_000;
 
 /** Buffers text and emits UTF-8. Lone surrogates, which JSON may contain, become U+FFFD. */
-function gathering(emit: Emit) {
+function bufferedText(emit: Emit) {
   let text = '';
   const flush = () => {
     if (text !== '') emit(encoder.encode(text));
@@ -34,7 +34,7 @@ function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
 /** JSON Lines (jsonlines.org): answers by header, repeats as lists. */
 export function jsonLinesWriter({ table, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
   const counts = noCounts();
-  const out = gathering(emit);
+  const out = bufferedText(emit);
   return {
     counts,
     write(row) {
@@ -78,7 +78,7 @@ function geometryOf({ type, positions }: Place) {
  */
 export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
   const counts = noCounts();
-  const out = gathering(emit);
+  const out = bufferedText(emit);
   let isFirst = true;
   out.add('{"type":"FeatureCollection","features":[');
 

@@ -49,7 +49,7 @@ let writer: RowWriter | undefined;
 let prepare = (row: Row): Row => row;
 
 /** Adds values that the page of rows lacks. */
-const adding =
+const addExtraValues =
   (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
   (row: Row): Row => {
     const more = values.get(String(at(row, keyPath)));
@@ -60,7 +60,7 @@ function take(message: ToWorker): void {
   if (message.kind === 'start') {
     const { plan, values } = message;
     writer = writerOf(plan);
-    const add = values ? adding(values, plan.keyPath) : (row: Row) => row;
+    const add = values ? addExtraValues(values, plan.keyPath) : (row: Row) => row;
     prepare = (row) => {
       tellApart(row, plan.table);
       return add(row);

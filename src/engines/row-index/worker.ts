@@ -6,13 +6,13 @@ const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
 type Call = Extract<ToWorker, { kind: 'call' }>;
-interface Reread {
+interface Reload {
   name: 'reread';
   id: null;
   key: string;
 }
 
-const waiting: (Call | Reread)[] = [];
+const waiting: (Call | Reload)[] = [];
 let host: IndexHost | undefined;
 let isBusy = false;
 
@@ -26,7 +26,7 @@ function buffersIn(value: unknown): ArrayBuffer[] {
 }
 
 /** User questions go before background work. */
-function nextCall(): Call | Reread | undefined {
+function nextCall(): Call | Reload | undefined {
   const at = waiting.findIndex(({ name }) => name === 'ask');
   return waiting.splice(Math.max(0, at), 1)[0];
 }

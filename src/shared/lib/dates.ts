@@ -7,7 +7,7 @@ import { onServer } from './server-clock';
  */
 const dateOnly = /^(\d{4})-(\d{2})-(\d{2})$/;
 const day = 86_400_000;
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** An ISO date that exists in the calendar ("2026-02-30" does not). */
 export function isDateOnly(text: string): boolean {
@@ -18,11 +18,11 @@ export function isDateOnly(text: string): boolean {
 }
 
 /** Intl formatters are slow to create. */
-function made<T>(kept: Map<string, T>, locale: string, make: () => T): T {
-  const known = kept.get(locale);
+function cached<T>(cache: Map<string, T>, locale: string, make: () => T): T {
+  const known = cache.get(locale);
   if (known !== undefined) return known;
   const fresh = make();
-  kept.set(locale, fresh);
+  cache.set(locale, fresh);
   return fresh;
 }
 
@@ -44,7 +44,7 @@ function dayPartsOf(locale: string): DayPart[] {
 
 /** "2026/03/13", in German "13.03.2026". */
 const dayText = (parts: Record<'year' | 'month' | 'day', string>): string =>
-  made(dayParts, i18n.locale, () => dayPartsOf(i18n.locale))
+  cached(dayParts, i18n.locale, () => dayPartsOf(i18n.locale))
     .map((part) => (typeof part === 'string' ? parts[part] : part.literal))
     .join('');
 
@@ -56,17 +56,20 @@ export function formatDateOnly(text: string): string {
 }
 
 const dayOf = (date: Date) =>
-  dayText({ year: String(date.getFullYear()), month: two(date.getMonth() + 1), day: two(date.getDate()) });
+  dayText({ year: String(date.getFullYear()), month: twoDigits(date.getMonth() + 1), day: twoDigits(date.getDate()) });
 
 /** ISO date of a timestamp on this device, plus `days`. */
 export function localDay(now: number, days = 0): string {
   const date = new Date(now);
   date.setDate(date.getDate() + days);
-  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return isoDay(date);
 }
 
+const isoDay = (date: Date) =>
+  `${String(date.getFullYear()).padStart(4, '0')}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
+
 const clockOf = (date: Date, seconds: boolean) =>
-  `${two(date.getHours())}:${two(date.getMinutes())}${seconds ? `:${two(date.getSeconds())}` : ''}`;
+  `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}${seconds ? `:${twoDigits(date.getSeconds())}` : ''}`;
 
 /** "22:10" on this device. */
 export const formatClock = (text: string): string => clockOf(new Date(text), false);
@@ -106,8 +109,8 @@ export function formatRecent(text: string | null, locale: string, now: number, s
   if (ago < 0 || ago > 5) return formatDateTime(text, seconds);
   const words =
     ago < 2
-      ? made(relative, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-ago, 'day')
-      : made(weekdays, locale, () => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(date);
+      ? cached(relative, locale, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(-ago, 'day')
+      : cached(weekdays, locale, () => new Intl.DateTimeFormat(locale, { weekday: 'long' })).format(date);
   return `${words.charAt(0).toLocaleUpperCase(locale)}${words.slice(1)} ${clockOf(date, seconds)}`;
 }
 
@@ -129,9 +132,8 @@ export function localDayStart(text: string, days = 0): string {
   const offset = -date.getTimezoneOffset();
   const sign = offset < 0 ? '-' : '+';
   const size = Math.abs(offset);
-  const fullYear = String(date.getFullYear()).padStart(4, '0');
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}:00.000`;
-  return `${fullYear}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${time}${sign}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}:00.000`;
+  return `${isoDay(date)}T${time}${sign}${twoDigits(Math.floor(size / 60))}:${twoDigits(size % 60)}`;
 }
 
 /** Reading the zone is slow, and tables ask per cell. It may change while the page is open. */

@@ -1,9 +1,13 @@
 import { fold } from './fold';
 
-/** Quick find: a test for folded text (`fold`) that passes if every typed word occurs. */
-export function findWords(typed: string): (folded: string) => boolean {
-  const words = fold(typed)
+/** The words of a search, without case and accents. */
+export const searchWords = (typed: string): string[] =>
+  fold(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
+
+/** Quick find: a test for folded text (`fold`) that passes if every typed word occurs. */
+export function findWords(typed: string): (folded: string) => boolean {
+  const words = searchWords(typed);
   return (folded) => words.every((word) => folded.includes(word));
 }

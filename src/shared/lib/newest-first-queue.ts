@@ -22,8 +22,8 @@ export function createNewestFirstQueue(width: number): NewestFirstQueue {
           });
       };
       const leave = () => {
-        const place = waiting.indexOf(start);
-        if (place !== -1) waiting.splice(place, 1);
+        const index = waiting.indexOf(start);
+        if (index !== -1) waiting.splice(index, 1);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });

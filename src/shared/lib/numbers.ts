@@ -2,7 +2,7 @@
 const formatters = new Map<string, Intl.NumberFormat>();
 
 /** Direction marks before a minus sign in some languages: answers would show them as their own. */
-const turns = /\p{Cf}/gu;
+const directionMarks = /\p{Cf}/gu;
 
 function format(value: number | `${number}`, locale: string, decimals: number): string {
   const key = `${locale} ${decimals}`;
@@ -11,7 +11,7 @@ function format(value: number | `${number}`, locale: string, decimals: number): 
     known = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
     formatters.set(key, known);
   }
-  return known.format(value).replaceAll(turns, '');
+  return known.format(value).replaceAll(directionMarks, '');
 }
 
 /** Negative integers inside Arabic sentences need `isolate`. */

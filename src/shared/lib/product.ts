@@ -11,8 +11,8 @@ export const licensesPath = '/licenses.txt';
 export const release = '2026.2';
 
 /** Direction marks would affect the other parts of a title. */
-const turns = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const directionMarks = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 
 export function pageTitle(parts: readonly (string | null | undefined)[]): string {
-  return [...parts, productName].flatMap((part) => part?.replaceAll(turns, '') || []).join(' | ');
+  return [...parts, productName].flatMap((part) => part?.replaceAll(directionMarks, '') || []).join(' | ');
 }

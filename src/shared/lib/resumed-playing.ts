@@ -1,5 +1,5 @@
 /** Milliseconds until a player may be restarted again: its file may be broken, or the network down. */
-const once = 30_000;
+const retryInterval = 30_000;
 
 const started = new WeakMap<HTMLMediaElement, number>();
 
@@ -9,7 +9,7 @@ const started = new WeakMap<HTMLMediaElement, number>();
  */
 export function resumesPlaying({ currentTarget: player }: { currentTarget: HTMLMediaElement }): boolean {
   const isBrokenOff = player.error?.code === MediaError.MEDIA_ERR_NETWORK;
-  if (!isBrokenOff || performance.now() - (started.get(player) ?? -Infinity) < once) return false;
+  if (!isBrokenOff || performance.now() - (started.get(player) ?? -Infinity) < retryInterval) return false;
   started.set(player, performance.now());
   const { currentTime, paused } = player;
   player.load();

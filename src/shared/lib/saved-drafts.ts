@@ -46,6 +46,6 @@ export const savedTitles = (userId: number): string[] =>
 
 export function forgetDraft(userId: number, key: string): void {
   const drafts = read();
-  const { [idOf(userId, key)]: _gone, ...others } = drafts;
+  const { [idOf(userId, key)]: _removed, ...others } = drafts;
   write(others);
 }

@@ -8,11 +8,11 @@
 const ownScript = /^\/(?:assets\/[^/]+\.js|offline-worker\.js)$/;
 
 /** Parsed documents load and run nothing. */
-const readOnly = 'DOMParser parseFromString';
+const domParser = 'DOMParser parseFromString';
 
 /** Null refuses. Styles and single characters contain no elements. */
-export const markupFor = (text: string, place: string): string | null =>
-  place === readOnly || !text.includes('<') ? text : null;
+export const markupFor = (text: string, sink: string): string | null =>
+  sink === domParser || !text.includes('<') ? text : null;
 
 /** Null refuses. */
 export function scriptAddress(address: string, origin: string): string | null {
@@ -22,7 +22,7 @@ export function scriptAddress(address: string, origin: string): string | null {
 }
 
 interface Rules {
-  createHTML: (text: string, type: string, place: string) => string | null;
+  createHTML: (text: string, type: string, sink: string) => string | null;
   createScriptURL: (address: string) => string | null;
 }
 
@@ -30,7 +30,7 @@ interface Rules {
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } };
   trustedTypes?.createPolicy('default', {
-    createHTML: (text, _type, place) => markupFor(text, place),
+    createHTML: (text, _type, sink) => markupFor(text, sink),
     createScriptURL: (address) => scriptAddress(address, location.origin),
   });
 }

@@ -4,7 +4,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { definitionKey, type DefinitionOf } from '~/api/edition';
-import { queryClient } from '~/api/query-client';
 import type { Change } from '~/engines/xforms/changes';
 import { compareForms } from '~/engines/xforms/reader';
 import type { UnsaidCode } from '~/engines/xlsform/write/unsupported-features';
@@ -13,7 +12,7 @@ import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { xmlQuery } from '../queries';
+import { fetchDefinition } from '../queries';
 import { UnreadableState } from '../UnreadableState';
 import { makeSpreadsheet } from './make-spreadsheet';
 import type { MadeSpreadsheet } from './worker';
@@ -34,7 +33,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
   const { data, error, refetch } = useQuery({
     queryKey: [...definitionKey(definition), 'spreadsheet'],
     queryFn: async ({ signal }) => {
-      const form = await queryClient.fetchQuery(xmlQuery(definition));
+      const form = await fetchDefinition(definition);
       const made = await makeSpreadsheet(await form.text(), signal);
       const comparison = made.xml && (await compareForms(form, made.xml, signal));
       return { ...made, differences: comparison && comparison.changes.filter(isDifference).length };

@@ -98,7 +98,7 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
   const [size, setSize] = useState<Size>('medium');
   const [text, setText] = useState<CardText>({ without: [], properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
-  const { done, run, stop } = useDrawing<string>();
+  const { done, run, stop } = useCardRendering<string>();
   const [first] = cards;
   const sample = useMemo(() => first && codeImage(first.code()), [first]);
   const width = { '--card': `${sizes[size]}mm` } as React.CSSProperties;
@@ -113,16 +113,16 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
     if (!box) return;
     document.body.classList.add('printing-cards');
     const pictures = [...box.querySelectorAll('img')];
-    let gone = false;
+    let isUnmounted = false;
     const start = async () => {
       await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-      if (!gone) window.print();
+      if (!isUnmounted) window.print();
     };
     void start();
     const end = () => setSheet(null);
     window.addEventListener('afterprint', end);
     return () => {
-      gone = true;
+      isUnmounted = true;
       window.removeEventListener('afterprint', end);
       document.body.classList.remove('printing-cards');
     };
@@ -246,7 +246,7 @@ interface DownloadDialogProps {
 /** Codes as PNG files in one ZIP. */
 export function DownloadDialog({ cards, name, children, tooLong, onClose }: DownloadDialogProps) {
   const { t } = useLingui();
-  const { done, run, stop } = useDrawing<Uint8Array>();
+  const { done, run, stop } = useCardRendering<Uint8Array>();
   const download = async () => {
     try {
       const files = await run(cards, (card) => codeFile(card.code()));
@@ -314,33 +314,38 @@ function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFo
   );
 }
 
-type DrawingJob<Drawn> = Job<null, CodeCard, Drawn>;
+type RenderJob<Result> = Job<null, CodeCard, Result>;
 
 /** One at a time; stops after the first failure. */
-const drawingKind = <Drawn,>(draw: (card: CodeCard) => Drawn | Promise<Drawn>): JobKind<null, CodeCard, Drawn> => ({
+const renderKind = <Result,>(
+  render: (card: CodeCard) => Result | Promise<Result>,
+): JobKind<null, CodeCard, Result> => ({
   name: 'drawing',
   parallel: { from: 1, most: 1 },
   stopsAfter: { failed: 1 },
-  run: async ({ data }, { keep }) => keep(await draw(data)),
+  run: async ({ data }, { keep }) => keep(await render(data)),
 });
 
 /** Renders each card with progress; stops on unmount. */
-function useDrawing<Drawn>() {
-  const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
+function useCardRendering<Result>() {
+  const [job, setJob] = useState<RenderJob<Result> | null>(null);
   const progress = useJobSnapshot(job);
   useEffect(() => () => job?.stop(), [job]);
   /** Resolves to the results in order, or null if stopped. Rejects with the first error. */
   const run = useCallback(
-    async (cards: readonly CodeCard[], draw: (card: CodeCard) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
+    async (
+      cards: readonly CodeCard[],
+      render: (card: CodeCard) => Result | Promise<Result>,
+    ): Promise<Result[] | null> => {
       const items = cards.map((card) => ({ id: String(card.id), label: card.displayName, data: card }));
-      const drawing = new Job(drawingKind(draw), { title: '', address: '', input: null, items });
-      setJob(drawing);
-      await drawing.start();
+      const rendering = new Job(renderKind(render), { title: '', address: '', input: null, items });
+      setJob(rendering);
+      await rendering.start();
       setJob(null);
-      const entries = drawing.all();
+      const entries = rendering.all();
       const failed = entries.find(({ state }) => state === 'refused');
       if (failed) throw failed.error;
-      if (drawing.snapshot().end !== 'finished') return null;
+      if (rendering.snapshot().end !== 'finished') return null;
       return entries.flatMap(({ note }) => (note === undefined ? [] : [note]));
     },
     [],

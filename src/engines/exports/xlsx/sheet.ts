@@ -1,3 +1,4 @@
+import { formulaStart } from '~/shared/lib/csv/write';
 import type { ExportCounts, ExportPlan, PlanField, PlanTable, Row } from '../plan';
 import { at, labelled, namesIn, placeOf, textOf, valueOf, wktOf } from '../values';
 
@@ -213,9 +214,6 @@ const replaced = (found: string): string => {
 /** Characters that XML cannot have are escaped as SpreadsheetML does. */
 export const escapeText = (text: string): string => text.toWellFormed().replace(unusual, replaced);
 
-/** What a spreadsheet would parse as a formula on editing. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-
 /** Text cell, which no spreadsheet evaluates. Formula-like text also gets the style that keeps it text when edited. */
 export function textCell(ref: string, text: string, onShortened: () => void): string {
   if (text === '') return '';
@@ -224,7 +222,7 @@ export function textCell(ref: string, text: string, onShortened: () => void): st
     onShortened();
     kept = text.slice(0, longestText);
   }
-  const style = formula.test(kept) ? ` s="${styles.asText}"` : '';
+  const style = formulaStart.test(kept) ? ` s="${styles.asText}"` : '';
   return `<c r="${ref}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeText(kept)}</t></is></c>`;
 }
 

@@ -114,11 +114,10 @@ export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}
     repeats: table.repeats.map(nodeOf),
   });
   const root = nodeOf(plan.table);
-  const write = ({ table, sheet, repeats }: Node, row: Row, parentKey: unknown) => {
+  const write = ({ sheet, repeats }: Node, row: Row, parentKey: unknown) => {
     const key = at(row, plan.keyPath);
     sheet.write(row, { key, parentKey });
     for (const repeat of repeats) for (const one of rowsAt(row, repeat.table.path)) write(repeat, one, key);
-    return table;
   };
   const endSheets = ({ sheet, repeats }: Node) => {
     sheet.end();

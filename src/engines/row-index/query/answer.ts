@@ -2,7 +2,7 @@ import { type Place, placeOf } from '~/engines/xforms/geo';
 import type { Question } from '../protocol';
 import type { Find, Places } from '../types';
 import { type Column, pointShape, valueIn } from './columns';
-import { isPlace, textOf } from './conditions';
+import { isEmpty, isPlace, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { crossRows, groupRows, select } from './groups';
 import { countMarks } from './order';
@@ -70,7 +70,7 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
       for (const { lon, lat } of place.points) lonLat.push(lon, lat);
       starts.push(lonLat.length / 2);
       const value = coloured ? valueIn(coloured.column, coloured.rowOf(row)) : null;
-      names.push(value === null || value === undefined || value === '' ? null : textOf(value));
+      names.push(isEmpty(value) ? null : textOf(value));
     }
   }
   return {

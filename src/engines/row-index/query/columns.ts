@@ -51,7 +51,6 @@ export function countOf(column: Column): number {
   }
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
 const zonePattern = /^([+-])(\d\d):(\d\d)$/;
 
 /** Minutes east of UTC; NaN if invalid. */
@@ -64,10 +63,7 @@ export function zoneMinutes(zone: string): number {
 function stampText(value: number, zone: string): string {
   const local = new Date(value + zoneMinutes(zone) * 60_000);
   const year = local.getUTCFullYear();
-  if (year < 0 || year > 9999) return '';
-  const day = `${String(year).padStart(4, '0')}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
-  const clock = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
-  return `${day}T${clock}.${String(local.getUTCMilliseconds()).padStart(3, '0')}${zone}`;
+  return year >= 0 && year <= 9999 ? local.toISOString().slice(0, -1) + zone : '';
 }
 
 const isoText = (value: number): string => new Date(value).toISOString();

@@ -23,7 +23,7 @@ export const choicesIn = (value: unknown): string[] =>
     .split(/\s+/)
     .filter((one) => one !== '');
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** Text that search looks at: the value and its choice labels. */
 export function searched(value: unknown, field: string, { isMultiple, labels }: Knowledge): string {
@@ -38,7 +38,7 @@ export function searched(value: unknown, field: string, { isMultiple, labels }: 
 
 const day = /^\d{4,}-\d\d-\d\d$/;
 const startsWithDay = /^\d{4}-\d\d-\d\d/;
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
+export const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 
 type Bound = (value: unknown) => boolean;
 
@@ -209,10 +209,10 @@ export function areaOf(area: readonly LonLat[]): Area {
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const isArea = ring.length >= 3;
   // Across the date line an area continues beyond 180°, where points of the other side are.
-  const turns = [0, ...(west < -180 ? [-360] : []), ...(east > 180 ? [360] : [])];
+  const shifts = [0, ...(west < -180 ? [-360] : []), ...(east > 180 ? [360] : [])];
   const isIn = (lon: number, lat: number) =>
     lon >= west && lon <= east && lat >= south && lat <= north && isInside(edges, { lon, lat });
-  const has = (lon: number, lat: number) => isArea && turns.some((turn) => isIn(lon + turn, lat));
+  const has = (lon: number, lat: number) => isArea && shifts.some((shift) => isIn(lon + shift, lat));
   const touchesHere = ({ kind, points }: Place): boolean => {
     if (points.some(({ lon, lat }) => isIn(lon, lat))) return true;
     if (kind === 'point') return false;
@@ -225,8 +225,11 @@ export function areaOf(area: readonly LonLat[]): Area {
   };
   const touches = ({ kind, points }: Place): boolean =>
     isArea &&
-    turns.some((turn) =>
-      touchesHere({ kind, points: turn === 0 ? points : points.map((point) => ({ ...point, lon: point.lon + turn })) }),
+    shifts.some((shift) =>
+      touchesHere({
+        kind,
+        points: shift === 0 ? points : points.map((point) => ({ ...point, lon: point.lon + shift })),
+      }),
     );
   return { has, touches };
 }

@@ -15,7 +15,7 @@ export interface EngineInit {
 const parentKey = (around: string): string => `__Submissions${around.replaceAll('/', '-')}-id`;
 
 /** Cached selections: questions about the same rows follow one another. */
-const mostKept = 8;
+const maxCached = 8;
 
 /** Answers questions about one index. `use` replaces its rows as a whole; they never change. */
 export class RowEngine {
@@ -65,7 +65,7 @@ export class RowEngine {
     }
     const marks = findRows(this.tables, { table, text, conditions }, this.knowledge);
     this.found.set(key, marks);
-    if (this.found.size > mostKept) this.found.delete(this.found.keys().next().value ?? '');
+    if (this.found.size > maxCached) this.found.delete(this.found.keys().next().value ?? '');
     return marks;
   }
 

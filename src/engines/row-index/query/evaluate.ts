@@ -1,3 +1,4 @@
+import { searchWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { Condition, Find } from '../types';
 import { type Column, countOf, type PointColumn, pointShape, textIn, valueIn, zoneMinutes } from './columns';
@@ -76,7 +77,7 @@ function markField(tables: Tables, condition: Condition, knowledge: Knowledge): 
   return marks;
 }
 
-function keepBoth(marks: Marks, others: Marks): void {
+function intersect(marks: Marks, others: Marks): void {
   for (let row = 0; row < marks.length; row += 1) marks[row] = (marks[row] ?? 0) & (others[row] ?? 0);
 }
 
@@ -91,20 +92,15 @@ export function findRows(
   const marks = tables.alive(path).slice();
   for (const condition of find.conditions) {
     const from = tables.tableOf(condition.field).path;
-    keepBoth(marks, tables.onto(markField(tables, condition, knowledge), from, path));
+    intersect(marks, tables.onto(markField(tables, condition, knowledge), from, path));
   }
-  for (const word of wordsOf(find.text)) keepBoth(marks, markWord(tables, path, word, knowledge));
+  for (const word of searchWords(find.text)) intersect(marks, markWord(tables, path, word, knowledge));
   return marks;
 }
 
 export const unknownFields = (tables: Tables, fields: readonly string[]): string[] => [
   ...new Set(fields.filter((field) => !tables.knows(field))),
 ];
-
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
 
 /** Folded texts of a column, concatenated, with their ends. */
 interface Folded {
@@ -115,9 +111,9 @@ interface Folded {
 /** Between texts that are folded at once. If a text contains it, each is folded separately. */
 const separator = '\u0000';
 
-const foldedOf = new WeakMap<Column, Folded>();
+const foldedColumns = new WeakMap<Column, Folded>();
 /** Labels change with the language, so labelled columns have their own cache. */
-const labelledOf = new WeakMap<object, WeakMap<Column, Folded>>();
+const labelledColumns = new WeakMap<object, WeakMap<Column, Folded>>();
 
 function foldAll(texts: readonly string[]): Folded {
   const joined = fold(texts.join(separator));
@@ -139,10 +135,10 @@ const searchable = (value: unknown): boolean => value !== null && value !== unde
 
 function foldedColumn(column: Column, field: string, knowledge: Knowledge): Folded {
   const labels = knowledge.labels(field);
-  let known = foldedOf;
+  let known = foldedColumns;
   if (labels) {
-    known = labelledOf.get(labels) ?? new WeakMap<Column, Folded>();
-    labelledOf.set(labels, known);
+    known = labelledColumns.get(labels) ?? new WeakMap<Column, Folded>();
+    labelledColumns.set(labels, known);
   }
   let folded = known.get(column);
   if (!folded) {

@@ -1,18 +1,18 @@
 import type { Cross, Find, Group, Grouping, Groups } from '../types';
 import { type Column, nullColumn, valueIn, zoneMinutes } from './columns';
-import { choicesIn, textOf } from './conditions';
+import { choicesIn, isEmpty, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { countMarks } from './order';
 import type { Marks, Table } from './tables';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A Date whose `getUTC…` parts are local for server times, and as written for answers. */
 const written = (moment: number, offset: number | null): Date =>
   new Date(offset === null ? moment - new Date(moment).getTimezoneOffset() * 60_000 : moment + offset);
 
 const dayOf = (date: Date): string =>
-  `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  `${String(date.getUTCFullYear()).padStart(4, '0')}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 
 function weekOf(date: Date, firstDay: number): string {
   const start = new Date(date);
@@ -27,7 +27,7 @@ function timeGroup(date: Date, grouping: Grouping): string {
     case 'month':
       return dayOf(date).slice(0, 7);
     case 'hour':
-      return two(date.getUTCHours());
+      return twoDigits(date.getUTCHours());
     case 'weekday':
       return String(date.getUTCDay());
     case 'week':
@@ -43,7 +43,7 @@ const startsWithDay = /^(\d{4})-(\d\d)-(\d\d)/;
 
 /** Empty without an answer. */
 function groupsOf(value: unknown, grouping: Grouping, isServerTime: boolean): string[] {
-  if (value === null || value === undefined || value === '') return [];
+  if (isEmpty(value)) return [];
   if (grouping.by === 'choice') return [...new Set(choicesIn(value))];
   if (!isTimed(grouping)) return [textOf(value)];
   const text = textOf(value);
@@ -102,7 +102,8 @@ function eachGroup(
   }
 }
 
-const more = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+const increment = (counts: Map<string, number>, name: string): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + 1);
 
 /** By frequency, then name, so that results are stable. */
 const byCount = (one: readonly [string, number], other: readonly [string, number]): number =>
@@ -117,7 +118,7 @@ export function groupRows(engine: RowEngine, find: Find, grouping: Grouping, mos
   if (selection)
     eachGroup(selection, [grouping], ([names = []]) => {
       if (names.length === 0) missing += 1;
-      for (const name of names) more(counts, name);
+      for (const name of names) increment(counts, name);
     });
   const sorted = [...counts].sort(isTimed(grouping) ? byName : byCount);
   const groups = sorted.slice(0, most).map(([value, count]): Group => ({ value, count }));
@@ -133,7 +134,7 @@ export function groupRows(engine: RowEngine, find: Find, grouping: Grouping, mos
 }
 
 /** One axis of a cross table: most frequent first or chronological; null last. */
-function sideOf(counts: Map<string, number>, missing: number, grouping: Grouping, most: number): (string | null)[] {
+function axisOf(counts: Map<string, number>, missing: number, grouping: Grouping, most: number): (string | null)[] {
   const kept = [...counts].sort(byCount).slice(0, most);
   const names: (string | null)[] = kept.sort(isTimed(grouping) ? byName : byCount).map(([name]) => name);
   return missing > 0 ? [...names, null] : names;
@@ -152,19 +153,19 @@ export function crossRows(engine: RowEngine, find: Find, one: Grouping, other: G
       for (const [at, names] of [rowNames, columnNames].entries()) {
         if (names.length === 0) missing[at as 0 | 1] += 1;
         const side = sides[at as 0 | 1];
-        for (const name of names) more(side, name);
+        for (const name of names) increment(side, name);
       }
       for (const row of keyed(rowNames)) {
         let cell = cells.get(row);
         if (!cell) cells.set(row, (cell = new Map<string, number>()));
         for (const column of keyed(columnNames)) {
-          more(cell, column);
+          increment(cell, column);
           total += 1;
         }
       }
     });
-  const rows = sideOf(sides[0], missing[0], one, most);
-  const columns = sideOf(sides[1], missing[1], other, most);
+  const rows = axisOf(sides[0], missing[0], one, most);
+  const columns = axisOf(sides[1], missing[1], other, most);
   const key = (name: string | null) => (name === null ? '' : ` ${name}`);
   const counts = rows.map((row) => columns.map((column) => cells.get(key(row))?.get(key(column)) ?? 0));
   const shown = counts.flat().reduce((sum, count) => sum + count, 0);

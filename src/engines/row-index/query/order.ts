@@ -97,7 +97,7 @@ function ownKey(tables: Tables, table: Table, field: string, compare: Compare): 
 }
 
 /** Row of the field's table for each row: the parent, or the first entry; -1 if none. */
-function ways(tables: Tables, from: string, to: string): Int32Array | null {
+function relatedRows(tables: Tables, from: string, to: string): Int32Array | null {
   if (from === to) return null;
   return tables.once(`way ${from} ${to}`, () => {
     const [table, target] = [tables.table(from), tables.table(to)];
@@ -126,7 +126,7 @@ function keyOf(tables: Tables, path: string, field: string, compare: Compare): K
   if (!tables.knows(field)) return null;
   const table = tables.tableOf(field);
   const key = tables.once(`key ${field}`, () => ownKey(tables, table, field, compare));
-  const way = ways(tables, path, table.path);
+  const way = relatedRows(tables, path, table.path);
   if (!way) return key;
   return {
     compare: (a, b) => key.compare(way[a] ?? 0, way[b] ?? 0),
@@ -134,7 +134,7 @@ function keyOf(tables: Tables, path: string, field: string, compare: Compare): K
   };
 }
 
-const places = (tables: Tables, path: string): Uint32Array =>
+const naturalPositions = (tables: Tables, path: string): Uint32Array =>
   tables.once(`places ${path}`, () => {
     const order = tables.natural(path);
     const found = new Uint32Array(order.length);
@@ -148,7 +148,7 @@ function comparer(tables: Tables, path: string, order: readonly Order[], compare
     const key = keyOf(tables, path, field, compare);
     return key ? [{ key, sign: descending ? -1 : 1 }] : [];
   });
-  const natural = places(tables, path);
+  const natural = naturalPositions(tables, path);
   return (a: number, b: number): number => {
     for (const { key, sign } of keys) {
       const [isMissing, isOther] = [key.isMissing(a), key.isMissing(b)];

@@ -86,7 +86,7 @@ function read(reading: Reading, part: TablePart, row: number, link: string): Rec
     const target = open.at(-1) ?? result;
     const here = links.at(-1) ?? link;
     if (step.kind === 'value') setOwn(target, step.key, readValue(reading, part, row, step, here));
-    else if (step.kind === 'repeat') setOwn(target, step.key, readTurns(reading, part, row, step, here));
+    else if (step.kind === 'repeat') setOwn(target, step.key, readEntries(reading, part, row, step, here));
     else if (step.kind === 'group') {
       const group = {};
       setOwn(target, step.key, group);
@@ -108,7 +108,7 @@ function readValue({ wkt }: Reading, part: TablePart, row: number, step: { key: 
   return isPlainObject(value) ? value['link'] : value;
 }
 
-function readTurns(
+function readEntries(
   reading: Reading,
   around: TablePart,
   row: number,
@@ -118,8 +118,8 @@ function readTurns(
   const part = reading.segment.tables.get(step.path);
   if (!part) return [];
   const starts = startsIn(part, around.count);
-  const turns: Record<string, unknown>[] = [];
+  const entries: Record<string, unknown>[] = [];
   for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1)
-    turns.push(read(reading, part, at, linkOfTurn(link, step.key, idIn(part, at))));
-  return turns;
+    entries.push(read(reading, part, at, linkOfTurn(link, step.key, idIn(part, at))));
+  return entries;
 }

@@ -155,9 +155,9 @@ export class SegmentBuilder {
         if (isRepeat(value)) {
           node = table.repeat(node, prefix, key);
           const inner = this.table(node.path, table.path);
-          for (const turn of value) {
+          for (const entry of value) {
             inner.parents.push(at);
-            this.addRow(inner, turn, linkOfTurn(link, key, turn['__id']));
+            this.addRow(inner, entry, linkOfTurn(link, key, entry['__id']));
           }
           continue;
         }

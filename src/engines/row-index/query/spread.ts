@@ -1,12 +1,10 @@
 import type { Duplicates, Find, Spread } from '../types';
 import { valueIn } from './columns';
-import { textOf } from './conditions';
+import { isEmpty, numeric, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { eachRow, select } from './groups';
 import { countMarks } from './order';
 import { momentOf } from './tables';
-
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 
 /** Numbers, numeric texts, or times in epoch milliseconds; NaN for anything else. */
 function numberOf(value: unknown): number {
@@ -119,9 +117,7 @@ export function duplicatesOf(engine: RowEngine, find: Find, fields: readonly str
   const sets = new Map<string, { values: (string | null)[]; places: [index: number, row: number][] }>();
   if (selection)
     eachRow(selection, fields, (index, row, values) => {
-      const texts = values.map((value) =>
-        value === null || value === undefined || value === '' ? null : textOf(value),
-      );
+      const texts = values.map((value) => (isEmpty(value) ? null : textOf(value)));
       if (texts.every((text) => text === null)) return;
       const key = JSON.stringify(texts);
       const set = sets.get(key);

@@ -36,13 +36,13 @@ const arrivalPaths = ['__system/submissionDate', '__system/createdAt'];
 export class Tables {
   private readonly tables = new Map<string, Table>();
   private readonly derived = new Map<TablePart, Map<string, Column>>();
-  private readonly kept = new Map<string, unknown>();
+  private readonly cache = new Map<string, unknown>();
 
   constructor(readonly segments: readonly LiveSegment[]) {
-    const arounds = new Map<string, string | null>([['', null]]);
+    const parents = new Map<string, string | null>([['', null]]);
     for (const { segment } of segments)
-      for (const { path, around } of segment.tables.values()) arounds.set(path, around);
-    for (const [path, around] of arounds) this.tables.set(path, this.gather(path, around));
+      for (const { path, around } of segment.tables.values()) parents.set(path, around);
+    for (const [path, around] of parents) this.tables.set(path, this.gather(path, around));
   }
 
   private gather(path: string, around: string | null): Table {
@@ -59,8 +59,8 @@ export class Tables {
 
   /** Memoised per index and key. */
   once<Value>(key: string, make: () => Value): Value {
-    if (!this.kept.has(key)) this.kept.set(key, make());
-    return this.kept.get(key) as Value;
+    if (!this.cache.has(key)) this.cache.set(key, make());
+    return this.cache.get(key) as Value;
   }
 
   get paths(): string[] {
@@ -255,7 +255,7 @@ export function momentOf(value: unknown): number {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
 }
 
-function ofPlace(value: unknown, what: string): number | string | null {
+function locationPart(value: unknown, what: string): number | string | null {
   const point = placeOf(value)?.points[0];
   if (!point) return null;
   if (what === 'spot') return `${rounded(point.lat)}, ${rounded(point.lon)}`;
@@ -269,7 +269,7 @@ function derivedColumn(part: TablePart, field: string): Column {
   const rows = Array.from({ length: part.count }, (_, row) => row);
   if (second === undefined) {
     const what = field.slice(field.indexOf('#') + 1);
-    return sealColumn(rows.map((row) => ofPlace(valueIn(one, row), what)));
+    return sealColumn(rows.map((row) => locationPart(valueIn(one, row), what)));
   }
   const other = part.columns.get(second);
   if (!other) return nullColumn(part.count);

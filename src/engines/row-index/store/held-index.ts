@@ -162,8 +162,7 @@ export class HeldIndex {
       const info = { id, rows: added.length, bytes: bytes.length };
       manifest = { ...manifest, nextBlock: id + 1, blocks: [...manifest.blocks, info] };
     }
-    const gone = removed.length;
-    manifest = { ...manifest, live: manifest.live + added.length - gone, ...more };
+    manifest = { ...manifest, live: manifest.live + added.length - removed.length, ...more };
     await this.commit(manifest, {
       blocks,
       dead: [...dead].map(([id, rows]): [number, Uint32Array<ArrayBuffer>] => [id, Uint32Array.from(rows)]),
@@ -250,13 +249,13 @@ async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: numbe
 }
 
 /** Native gzip; its checksum detects damaged blocks. */
-const through = async (
+const gzip = async (
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-const compress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'));
+const compress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new CompressionStream('gzip'));
 
 /** Rejects if the bytes are damaged. */
-const decompress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('gzip'));
+const decompress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new DecompressionStream('gzip'));

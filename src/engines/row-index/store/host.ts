@@ -7,13 +7,13 @@ import type { IndexStore, Manifest } from './index-store';
 type Row = Record<string, unknown>;
 
 /** Indexes in memory: users switch between two pages. */
-const mostHeld = 2;
+const maxInMemory = 2;
 
 /** Sequence numbers reserved per sync. */
-const sequenceRoom = 2 ** 24;
+const sequencesPerSync = 2 ** 24;
 
 /** Rows with missing files refetched per sync: this many of the newest, and of the older. */
-const lackingAtOnce = 60;
+const missingFilesPerSync = 60;
 
 interface Page {
   rows: Row[];
@@ -113,7 +113,7 @@ export class IndexHost {
     this.held.delete(key);
     this.held.set(key, index);
     for (const [oldest, other] of this.held) {
-      if (this.held.size <= mostHeld) break;
+      if (this.held.size <= maxInMemory) break;
       // Unstored or loading indexes would be lost.
       if (other.kept && other.manifest.phase === 'ready' && oldest !== key) this.held.delete(oldest);
     }
@@ -145,8 +145,8 @@ export class IndexHost {
     let index = known;
     if (known?.manifest.phase !== 'loading') {
       index = this.newIndex(opening);
-      const goesOn = manifest?.phase === 'loading' && manifest.signature === opening.signature;
-      if (manifest && !(goesOn && (await index.reread().catch(() => false)))) {
+      const canResume = manifest?.phase === 'loading' && manifest.signature === opening.signature;
+      if (manifest && !(canResume && (await index.reread().catch(() => false)))) {
         await this.store.drop(key);
         index = this.newIndex(opening);
       }
@@ -212,7 +212,7 @@ export class IndexHost {
     const { rows } = this.take(key);
     const known = index.locate(new Set(rows.map(({ __id: id }) => String(id))));
     const before = this.added.get(key) ?? 0;
-    const top = index.manifest.sequence + sequenceRoom;
+    const top = index.manifest.sequence + sequencesPerSync;
     const added: NewRow[] = [];
     const removed: Parameters<HeldIndex['change']>[1][number][] = [];
     for (const [at, row] of rows.entries()) {
@@ -266,10 +266,10 @@ export class IndexHost {
 
   private async lackingFiles(key: string): Promise<Calls['lackingFiles'][1]> {
     const ids = (await this.ready(key)).lackingFiles();
-    const older = ids.slice(lackingAtOnce);
-    const from = (this.lackingTurn * lackingAtOnce) % Math.max(1, older.length);
+    const older = ids.slice(missingFilesPerSync);
+    const from = (this.lackingTurn * missingFilesPerSync) % Math.max(1, older.length);
     this.lackingTurn += 1;
-    return { ids: [...ids.slice(0, lackingAtOnce), ...older.slice(from, from + lackingAtOnce)] };
+    return { ids: [...ids.slice(0, missingFilesPerSync), ...older.slice(from, from + missingFilesPerSync)] };
   }
 
   private async finishSync(key: string, since: string | null): Promise<Status> {
@@ -285,7 +285,7 @@ export class IndexHost {
       ...index.manifest,
       since: since ?? manifest.since,
       syncedAt: Date.now(),
-      sequence: manifest.sequence + sequenceRoom,
+      sequence: manifest.sequence + sequencesPerSync,
       version: manifest.version + (hasChanged ? 1 : 0),
     });
     this.added.delete(key);

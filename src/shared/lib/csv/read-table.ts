@@ -1,5 +1,5 @@
 import { type Delimiter, type Dialect, recogniseDialect, sampleSize, withoutSepLine } from './dialect';
-import { decodeText, type Encoding } from './text-encoding';
+import { decodeText, type Encoding, isValidUtf8 } from './text-encoding';
 import { type OnRow, Tokenizer } from './tokenize';
 
 /** Rows count as in a spreadsheet: the header is row 1. */
@@ -57,15 +57,6 @@ function recogniseWhole(bytes: Uint8Array, encoding: Encoding, known: ReadonlySe
   const found = recogniseDialect(bytes.subarray(0, sampleSize), { isCut: true, known, chosen });
   if (typeof found === 'string') throw new Error(`the same sample is ${found} now`);
   return found;
-}
-
-function isValidUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readRows(text: string, delimiter: Delimiter, flaws: TableFlaw[]) {

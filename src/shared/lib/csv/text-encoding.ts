@@ -25,11 +25,15 @@ export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number
   const [even, odd] = zeros(bytes);
   if (odd > 0.3 && even < 0.05) return 'utf-16le';
   if (even > 0.3 && odd < 0.05) return 'utf-16be';
+  return isValidUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+export function isValidUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
+    return true;
   } catch {
-    return 'windows-1252';
+    return false;
   }
 }
 

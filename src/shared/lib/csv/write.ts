@@ -1,5 +1,5 @@
 /** Cells that a spreadsheet may read as a formula, also after spaces. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
+export const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 /** Formula start within a cell: programs with another list separator ignore quotes after a comma. */
 const laterFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
 /** Cells that need quotes. */
@@ -8,11 +8,11 @@ const special = /^ | $|[",\r\n\uFEFF]/;
 const mark = '\uFEFF';
 
 export const withoutFormulas = (text: string): string =>
-  `${formula.test(text) ? "'" : ''}${text.replaceAll(laterFormula, "$1'")}`;
+  `${formulaStart.test(text) ? "'" : ''}${text.replaceAll(laterFormula, "$1'")}`;
 
 function cellText(text: string): string {
   const safe = withoutFormulas(text);
-  return formula.test(text) || special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return formulaStart.test(text) || special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Possible formulas get an apostrophe: names, answers and logs come from others. */
