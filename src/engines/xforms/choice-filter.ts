@@ -1,5 +1,6 @@
+// Resolves which of several choices with one name an answer is, by the choice filter.
+
 import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
-/** Resolves which of several choices with one name an answer is, by the choice filter. */
 import { pathOf } from './paths';
 
 /** Answers of a submission (path '') or a repeat entry. */

@@ -19,9 +19,9 @@ function similar(older: ChoiceList, newer: ChoiceList): boolean {
 }
 
 const sameChoices = (older: ChoiceList, newer: ChoiceList): boolean => {
-  const said = ({ choices }: ChoiceList) =>
+  const content = ({ choices }: ChoiceList) =>
     JSON.stringify(choices.map(({ name, label, media }) => [name, label, media]));
-  return said(older) === said(newer);
+  return content(older) === content(newer);
 };
 
 /** Pairs lists by name, or because the same question reads both and they are similar. */
@@ -94,7 +94,7 @@ function* compareChoices(
   const after = firstByName(allChoices(newerList));
   const renamed = renamedChoices(before, after, pairs);
   const positions = new Map([...before.keys()].map((name, i) => [name, i]));
-  const kept: { choice: Choice; position: number }[] = [];
+  const remaining: { choice: Choice; position: number }[] = [];
   for (const choice of after.values()) {
     const from = renamed.get(choice.name);
     const older = before.get(from ?? choice.name);
@@ -102,7 +102,7 @@ function* compareChoices(
       yield { kind: 'choice-added', list, node, choice: refTo(choice) };
       continue;
     }
-    kept.push({ choice, position: positions.get(older.name) ?? 0 });
+    remaining.push({ choice, position: positions.get(older.name) ?? 0 });
     if (from !== undefined) yield { kind: 'choice-renamed', list, node, choice: refTo(choice), from };
     yield* compareChoice(older, choice, { list, node }, pairs);
   }
@@ -110,13 +110,13 @@ function* compareChoices(
   for (const choice of before.values())
     if (!after.has(choice.name) && !used.has(choice.name))
       yield { kind: 'choice-removed', list, node, choice: refTo(choice) };
-  const moved = movedIndexes(kept.map(({ position }) => position));
+  const moved = movedIndexes(remaining.map(({ position }) => position));
   if (moved.size > 0)
     yield {
       kind: 'choices-reordered',
       list,
       node,
-      moved: kept.filter((_, i) => moved.has(i)).map(({ choice }) => refTo(choice)),
+      moved: remaining.filter((_, i) => moved.has(i)).map(({ choice }) => refTo(choice)),
     };
 }
 

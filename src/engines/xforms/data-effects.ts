@@ -11,7 +11,7 @@ export interface Retyped {
 }
 
 /** Types whose answers are text on the server. */
-const texts = new Set(['string', 'selectOne', 'selectMultiple', 'rank', 'barcode', 'anyURI', 'intent']);
+const textTypes = new Set(['string', 'selectOne', 'selectMultiple', 'rank', 'barcode', 'anyURI', 'intent']);
 
 /** Effects of an uploaded definition on the published form's data. */
 export interface DataEffects {
@@ -30,14 +30,16 @@ export function dataEffects(published: string, uploaded: string): DataEffects {
   if (!older.ok || !newer.ok) return { retyped: [], leaving: [] };
   const retyped = compareForms(older.model, newer.model).flatMap((change) =>
     change.kind === 'type' &&
-    !texts.has(change.from.type) &&
+    !textTypes.has(change.from.type) &&
     change.to.type === 'string' &&
     change.from.kind === 'question'
       ? [{ node: change.node, from: change.from, to: change.to }]
       : [],
   );
-  const there = fieldsOf(uploaded);
-  const leaving = [...fieldsOf(published).values()].filter(({ path }) => !there.has(path) && !entityBlocks.test(path));
+  const uploadedFields = fieldsOf(uploaded);
+  const leaving = [...fieldsOf(published).values()].filter(
+    ({ path }) => !uploadedFields.has(path) && !entityBlocks.test(path),
+  );
   return { retyped, leaving: leaving.map(({ name }) => name) };
 }
 

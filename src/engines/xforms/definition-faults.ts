@@ -18,7 +18,7 @@ export type DefinitionFault =
 
 const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
 
-function* lost(
+function* unresolved(
   elements: Iterable<{ path: string | null; element: XmlElement }>,
   has: (path: string) => boolean,
 ): Generator<{ reference: string; element: XmlElement }> {
@@ -31,7 +31,7 @@ function* lost(
 }
 
 /** Body elements whose reference starts at another root; the body reader skips them. */
-function elsewhere(body: XmlElement | null, root: string): { path: null; element: XmlElement }[] {
+function withOtherRoot(body: XmlElement | null, root: string): { path: null; element: XmlElement }[] {
   const open = body ? [body] : [];
   const found: { path: null; element: XmlElement }[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -42,7 +42,7 @@ function elsewhere(body: XmlElement | null, root: string): { path: null; element
   return found;
 }
 
-function placeFaults(xml: string): DefinitionFault[] {
+function structureFaults(xml: string): DefinitionFault[] {
   const html = readXml(xml)?.root ?? null;
   const model = elementAt(html, 'head', 'model');
   const instance = model && primaryInstance(model);
@@ -57,11 +57,11 @@ function placeFaults(xml: string): DefinitionFault[] {
   const body = readBody(bodyElement, model, { root: instance.name, bindIds: byId });
   const questions = [
     ...[...body.entries.values()].filter(({ synthetic }) => !synthetic),
-    ...elsewhere(bodyElement, instance.name),
+    ...withOtherRoot(bodyElement, instance.name),
   ];
   const faults = [
-    ...[...lost(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
-    ...[...lost(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
+    ...[...unresolved(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
+    ...[...unresolved(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
     ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
     ...[...explosivePatterns(html, instance.name)].map((one) => ({ kind: 'pattern-explosive' as const, ...one })),
   ];
@@ -80,7 +80,7 @@ export function definitionFaults(xml: string): DefinitionFault[] {
   const faults = xmlFaults(xml);
   if (faults.length > 0) return faults;
   try {
-    return placeFaults(xml);
+    return structureFaults(xml);
   } catch (error) {
     if (error instanceof TooDeep) return [];
     throw error;

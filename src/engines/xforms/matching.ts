@@ -21,15 +21,10 @@ export interface Matching {
 }
 
 function indexNodes({ nodes }: FormModel): NodeIndex {
-  const byPath = new Map<string, FormNode>();
-  const children = new Map<string | null, FormNode[]>();
-  for (const node of nodes) {
-    byPath.set(node.path, node);
-    const list = children.get(node.parent);
-    if (list) list.push(node);
-    else children.set(node.parent, [node]);
-  }
-  return { byPath, children };
+  return {
+    byPath: new Map(nodes.map((node) => [node.path, node])),
+    children: Map.groupBy(nodes, ({ parent }) => parent),
+  };
 }
 
 const sameShape = (a: FormNode, b: FormNode): boolean =>
@@ -49,11 +44,11 @@ export function matchNodes(olderForm: FormModel, newerForm: FormModel, pairs: re
     const same = older.byPath.get(node.path);
     if (same) add(context, same, node, 'same');
   }
-  const gone = namesOf(olderForm.nodes.filter(({ path }) => !context.newPath.has(path)));
-  const came = namesOf(newerForm.nodes.filter(({ path }) => !context.matches.has(path)));
-  if (gone.size > 0 && came.size > 0)
+  const removed = byName(olderForm.nodes.filter(({ path }) => !context.newPath.has(path)));
+  const added = byName(newerForm.nodes.filter(({ path }) => !context.matches.has(path)));
+  if (removed.size > 0 && added.size > 0)
     for (const parent of [null, ...newerForm.nodes.filter(({ path }) => newer.children.has(path))])
-      matchChildren(parent, gone, came, context);
+      matchChildren(parent, removed, added, context);
   return context;
 }
 
@@ -68,21 +63,13 @@ function add({ matches, newPath }: Context, from: FormNode, to: FormNode, how: N
   newPath.set(from.path, to.path);
 }
 
-function namesOf(nodes: readonly FormNode[]): Map<string, FormNode[]> {
-  const byName = new Map<string, FormNode[]>();
-  for (const node of nodes) {
-    const list = byName.get(node.name);
-    if (list) list.push(node);
-    else byName.set(node.name, [node]);
-  }
-  return byName;
-}
+const byName = (nodes: readonly FormNode[]): Map<string, FormNode[]> => Map.groupBy(nodes, ({ name }) => name);
 
 /** Matches a group's children (top level for null) whose path changed. */
 function matchChildren(
   parent: FormNode | null,
-  gone: ReadonlyMap<string, FormNode[]>,
-  came: ReadonlyMap<string, FormNode[]>,
+  removed: ReadonlyMap<string, FormNode[]>,
+  added: ReadonlyMap<string, FormNode[]>,
   context: Context,
 ): void {
   const { older, newer, matches, newPath } = context;
@@ -96,8 +83,8 @@ function matchChildren(
       add(context, inGroup, node, 'same');
       continue;
     }
-    const [moved, ...others] = gone.get(node.name) ?? [];
-    const only = others.length === 0 && came.get(node.name)?.length === 1 && node.kind !== 'metadata';
+    const [moved, ...others] = removed.get(node.name) ?? [];
+    const only = others.length === 0 && added.get(node.name)?.length === 1 && node.kind !== 'metadata';
     if (moved && only && !newPath.has(moved.path) && sameShape(moved, node)) add(context, moved, node, 'moved');
   }
   if (group !== undefined) matchRenamed(older.children.get(group) ?? [], children, context);
@@ -121,15 +108,15 @@ function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => st
 /** Renamed nodes: same position, shape and labels, and unambiguous. */
 function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly FormNode[], context: Context): void {
   const { matches, newPath } = context;
-  const came = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
-  if (came.size === 0) return;
-  const gone = gaps(olderSiblings, ({ path }) => newPath.get(path));
-  for (const [before, nodes] of came) {
-    const candidates = gone.get(before);
+  const added = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
+  if (added.size === 0) return;
+  const removed = gaps(olderSiblings, ({ path }) => newPath.get(path));
+  for (const [before, nodes] of added) {
+    const candidates = removed.get(before);
     if (!candidates) continue;
-    const byLook = looks(candidates, 'older', context);
-    for (const [look, [node, ...others]] of looks(nodes, 'newer', context)) {
-      const [from, ...more] = byLook.get(look) ?? [];
+    const bySignature = groupBySignature(candidates, 'older', context);
+    for (const [signature, [node, ...others]] of groupBySignature(nodes, 'newer', context)) {
+      const [from, ...more] = bySignature.get(signature) ?? [];
       if (!node || !from || others.length > 0 || more.length > 0) continue;
       if (!isContainer(node) || sameChildren(from, node, context)) add(context, from, node, 'renamed');
     }
@@ -137,29 +124,33 @@ function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly For
 }
 
 /** Nodes by what a rename leaves unchanged; indistinct ones are left out. */
-function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: Context): Map<string, FormNode[]> {
+function groupBySignature(
+  nodes: readonly FormNode[],
+  side: keyof LanguagePair,
+  { pairs }: Context,
+): Map<string, FormNode[]> {
   const found = new Map<string, FormNode[]>();
   for (const node of nodes) {
-    const says = sayingOf(node, side, pairs);
-    if (says === null) continue;
+    const content = distinguishingContent(node, side, pairs);
+    if (content === null) continue;
     const { kind, type, control, mediatype, saveTo } = node;
-    const look = JSON.stringify([kind, type, control, mediatype, saveTo?.property, says]);
-    const list = found.get(look);
+    const signature = JSON.stringify([kind, type, control, mediatype, saveTo?.property, content]);
+    const list = found.get(signature);
     if (list) list.push(node);
-    else found.set(look, [node]);
+    else found.set(signature, [node]);
   }
   return found;
 }
 
 /** Longer calculations are hardly equal by chance. */
-const tellingCalculation = 4;
+const distinctiveLength = 4;
 
 /** Null if nothing distinguishes a node from others of its shape. Groups differ by contents. */
-function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
+function distinguishingContent(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
   const labels = pairs.map((pair) => ownText(node.label, pair[side]));
   if (isContainer(node)) return labels;
   if (node.kind === 'calculation')
-    return node.calculate !== null && node.calculate.length >= tellingCalculation ? node.calculate : null;
+    return node.calculate !== null && node.calculate.length >= distinctiveLength ? node.calculate : null;
   return labels.every((label) => label === undefined) ? null : labels;
 }
 

@@ -1,7 +1,6 @@
 import { readChoiceSource } from './choices';
 import type { Action, FormNode } from './model';
 import { lastStep, parentPath } from './paths';
-/** Joins data, binds and body into nodes, in filling order. */
 import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readLabel, readMessage, type Translations } from './texts';
 import { attribute, type XmlElement } from './xml-tree';
@@ -65,6 +64,7 @@ function places(parts: Parts): Place[] {
   return found;
 }
 
+/** Joins data, binds and body into nodes, in filling order. */
 export function readNodes(parts: Parts): FormNode[] {
   const children = new Map<string | null, Place[]>();
   for (const place of places(parts)) {

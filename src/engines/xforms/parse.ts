@@ -132,14 +132,14 @@ function assignProperties(nodes: readonly FormNode[], entities: readonly EntityD
   const byContainer = new Map(entities.map((entity) => [entity.container, entity]));
   for (const { saveTo, path } of nodes) {
     if (!saveTo) continue;
-    for (let place = parentPath(path); ; place = parentPath(place)) {
-      const entity = byContainer.get(place);
+    for (let container = parentPath(path); ; container = parentPath(container)) {
+      const entity = byContainer.get(container);
       if (entity) {
         saveTo.dataset = entity.dataset;
         entity.properties.push({ name: saveTo.property, path });
         break;
       }
-      if (place === null) break;
+      if (container === null) break;
     }
   }
 }

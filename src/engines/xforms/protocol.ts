@@ -71,14 +71,14 @@ export function takeApart(result: object, paths: readonly string[]): { head: obj
   for (const path of paths) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let place = head;
+    let target = head;
     for (const key of keys) {
-      const copy = { ...(place[key] as Record<string, unknown>) };
-      place[key] = copy;
-      place = copy;
+      const copy = { ...(target[key] as Record<string, unknown>) };
+      target[key] = copy;
+      target = copy;
     }
-    lists[path] = place[last] as unknown[];
-    place[last] = [];
+    lists[path] = target[last] as unknown[];
+    target[last] = [];
   }
   return { head, lists };
 }
@@ -100,8 +100,8 @@ export function* partsOf(members: readonly unknown[]): Generator<string> {
 }
 
 export function addPart(result: object, path: string, json: string): void {
-  let place: unknown = result;
-  for (const key of path.split('.')) place = (place as Record<string, unknown>)[key];
-  const list = place as unknown[];
+  let target: unknown = result;
+  for (const key of path.split('.')) target = (target as Record<string, unknown>)[key];
+  const list = target as unknown[];
   for (const member of JSON.parse(json) as unknown[]) list.push(member);
 }

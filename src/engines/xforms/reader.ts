@@ -52,7 +52,7 @@ function stop(): void {
   worker = undefined;
 }
 
-function started(): Worker {
+function getWorker(): Worker {
   if (worker) return worker;
   const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'form-reader' });
   const fail = (error: Error) => {
@@ -81,7 +81,7 @@ function next(): void {
     return;
   }
   try {
-    started().postMessage(current.request);
+    getWorker().postMessage(current.request);
   } catch (error) {
     stop();
     finish((job) => job.reject(new ReaderFailed(error instanceof Error ? error.message : String(error))));

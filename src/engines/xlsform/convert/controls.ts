@@ -53,7 +53,7 @@ function hintElement(node: FormNode, { references }: ControlContext): XmlElement
 }
 
 /** Label and hint; one visible to all is required. */
-function words(node: FormNode, context: ControlContext): XmlElement[] {
+function labelAndHint(node: FormNode, context: ControlContext): XmlElement[] {
   const { problems } = context;
   const { label, hint, guidance, media, row, name } = node;
   const hasMedia = media !== null;
@@ -79,7 +79,7 @@ function searchedItems(node: FormNode, list: ChoiceList, { references }: Control
   });
 }
 
-function changes(node: FormNode, { triggered, references, problems }: ControlContext): XmlElement[] {
+function changeActions(node: FormNode, { triggered, references, problems }: ControlContext): XmlElement[] {
   const targets = triggered.get(node.name) ?? [];
   const isPlace = ({ type }: FormNode) => type === 'background-geopoint';
   const ordered = [...targets.filter((one) => !isPlace(one)), ...targets.filter(isPlace)];
@@ -109,7 +109,7 @@ function questionControl(node: FormNode, context: ControlContext): XmlElement | 
     return null;
   }
   if (node.tag === null || node.tag === 'action') return null;
-  const control = element(node.tag, [['ref', pathOf(node)]], words(node, context));
+  const control = element(node.tag, [['ref', pathOf(node)]], labelAndHint(node, context));
   for (const [name, value] of node.control)
     if (name !== 'tag') setAttribute(control, name, references.insert(value, node));
   if (node.query !== '' && node.tag === 'input') setAttribute(control, 'query', externalQuery(node, references));
@@ -130,7 +130,7 @@ function questionControl(node: FormNode, context: ControlContext): XmlElement | 
         ],
       ),
     );
-  for (const change of changes(node, context)) control.children.push(change);
+  for (const change of changeActions(node, context)) control.children.push(change);
   return control;
 }
 

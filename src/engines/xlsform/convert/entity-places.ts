@@ -11,7 +11,7 @@ const scopeOf = (path: ContainerPath): ContainerPath => path.slice(0, path.findL
 const repeatsIn = (path: ContainerPath): number => path.filter(({ kind }) => kind === 'repeat').length;
 const stepsInScope = (path: ContainerPath): number => path.length - scopeOf(path).length;
 const isSame = (a: ContainerPath, b: ContainerPath): boolean => a.length === b.length && a.at(-1) === b.at(-1);
-const written = (path: ContainerPath): string => `/${path.map(({ name }) => name).join('/')}`;
+const pathText = (path: ContainerPath): string => `/${path.map(({ name }) => name).join('/')}`;
 
 interface Request {
   readonly declaration: EntityDeclaration;
@@ -78,18 +78,18 @@ function requestOf(
   for (const { path, row, property, question } of references) {
     const own = scopeOf(path);
     const isOutside = !isSame(scope.slice(0, own.length), own);
-    const values = { list: declaration.list, scope: written(path) };
+    const values = { list: declaration.list, scope: pathText(path) };
     if (property === undefined) {
       if (isOutside)
         problems.add('entity-reference-scope', placeOf(declaration.row), {
           ...values,
           question,
-          other: written(scopeSource?.path ?? []),
+          other: pathText(scopeSource?.path ?? []),
         });
     } else if (isOutside || !isSame(wantedScope, own))
       problems.add('save-scope', placeOf(row, 'bind', 'entities:saveto'), {
         ...values,
-        other: written(isOutside ? (scopeSource?.path ?? []) : wanted),
+        other: pathText(isOutside ? (scopeSource?.path ?? []) : wanted),
       });
   }
   return { declaration, scope, wanted, savedIn };
@@ -101,7 +101,7 @@ interface Places {
   readonly reserved: Map<FormNode, EntityDeclaration>;
 }
 
-function place(
+function placeEntity(
   { declaration, scope, wanted, savedIn }: Request,
   { taken, reserved }: Places,
   problems: ProblemList,
@@ -132,12 +132,12 @@ function place(
   if (conflict)
     problems.add('entity-no-place', placeOf(declaration.row), {
       list: declaration.list,
-      scope: written(scope),
+      scope: pathText(scope),
       other: conflict.list,
       otherRow: conflict.row.number,
     });
   else if (!isPlaced)
-    problems.add('entity-left-out', placeOf(declaration.row), { list: declaration.list, scope: written(scope) });
+    problems.add('entity-left-out', placeOf(declaration.row), { list: declaration.list, scope: pathText(scope) });
 }
 
 function allocate(
@@ -151,7 +151,7 @@ function allocate(
   const places: Places = { taken: new Map(), reserved: new Map() };
   for (const inScope of byScope.values())
     for (const request of inScope.toSorted((a, b) => a.declaration.row.number - b.declaration.row.number))
-      place(request, places, problems);
+      placeEntity(request, places, problems);
   return places.taken;
 }
 

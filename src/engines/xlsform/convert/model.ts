@@ -11,7 +11,12 @@ import { placeOf } from './table';
 import { element, setAttribute, WrittenXml, type XmlElement } from './xml';
 
 /** Attributes of an answer are nodes of their own. */
-function answer(node: FormNode, references: References, children: XmlElement[], extra: readonly FormNode[] = []) {
+function answerElement(
+  node: FormNode,
+  references: References,
+  children: XmlElement[],
+  extra: readonly FormNode[] = [],
+) {
   references.answers.spend();
   const written = element(node.name, [], node.value === '' || node.isDynamic ? children : [node.value]);
   for (const [name, value] of node.instance) setAttribute(written, name, references.insert(value, node));
@@ -22,10 +27,10 @@ function answer(node: FormNode, references: References, children: XmlElement[], 
 const isAttribute = ({ kind }: FormNode): boolean => kind === 'attribute';
 
 /** Template from which clients create repeat instances. */
-function template(node: FormNode, references: References): XmlElement {
+function templateElement(node: FormNode, references: References): XmlElement {
   const children = node.children.flatMap((child) => {
     if (child.kind === 'external') return [];
-    return child.kind === 'repeat' ? [template(child, references)] : [writeAnswers(child, references)];
+    return child.kind === 'repeat' ? [templateElement(child, references)] : [writeAnswers(child, references)];
   });
   references.answers.spend();
   return element(node.name, [['jr:template', '']], children);
@@ -42,16 +47,16 @@ function flattened(node: FormNode, references: References): XmlElement[] {
  * @param isInInstance inside a repeat's first instance, where repeats have no templates
  */
 export function writeAnswers(node: FormNode, references: References, isInInstance = false): XmlElement {
-  if (node.kind === 'question' || node.kind === 'entity-label') return answer(node, references, []);
+  if (node.kind === 'question' || node.kind === 'entity-label') return answerElement(node, references, []);
   const children: XmlElement[] = [];
   for (const child of node.children) {
     if (child.kind === 'external' || isAttribute(child)) continue;
     if (child.isFlat) for (const inner of flattened(child, references)) children.push(inner);
     else if (child.kind === 'repeat' && !isInInstance)
-      children.push(template(child, references), writeAnswers(child, references, true));
+      children.push(templateElement(child, references), writeAnswers(child, references, true));
     else children.push(writeAnswers(child, references, isInInstance));
   }
-  return answer({ ...node, value: '' }, references, children, node.children.filter(isAttribute));
+  return answerElement({ ...node, value: '' }, references, children, node.children.filter(isAttribute));
 }
 
 /** Attributes in which "yes" and "no" are expressions. */
@@ -151,13 +156,13 @@ const usesLastSaved = ({ value, choiceFilter, bind }: FormNode): boolean =>
     return typeof text === 'string' && hasLastSaved(text);
   });
 
-const written = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
+const textElement = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
 
 /** `id` is the id of its texts in the itext, if any. */
 function writeItem({ name, label, extra }: Choice, id: string | null): string {
-  const parts = [id === null ? '' : written('itextId', id), written('name', name)];
-  if (id === null && typeof label === 'string') parts.push(written('label', label));
-  for (const [column, text] of extra) parts.push(written(column, text));
+  const parts = [id === null ? '' : textElement('itextId', id), textElement('name', name)];
+  if (id === null && typeof label === 'string') parts.push(textElement('label', label));
+  for (const [column, text] of extra) parts.push(textElement(column, text));
   return `<item>${parts.join('')}</item>`;
 }
 

@@ -6,23 +6,23 @@ interface QuestionType {
   readonly hint?: string;
 }
 
-const seen = (control: string, type: string, more: Partial<QuestionType> = {}): QuestionType => ({
+const visible = (control: string, type: string, more: Partial<QuestionType> = {}): QuestionType => ({
   control,
   ...more,
   bind: { type, ...more.bind },
 });
 const input = (type: string, constraint?: string, hint?: string): QuestionType =>
-  seen('input', type, {
+  visible('input', type, {
     bind: constraint === undefined ? {} : { constraint },
     ...(hint === undefined ? {} : { hint }),
   });
-const upload = (mediatype: string): QuestionType => seen('upload', 'binary', { mediatype });
+const upload = (mediatype: string): QuestionType => visible('upload', 'binary', { mediatype });
 const preload = (kind: string, parameter: string, type = 'string'): QuestionType => ({
   bind: { type, 'jr:preload': kind, 'jr:preloadParams': parameter },
 });
 const days = (most: number) => input('int', `0 <= . and . <= ${most}`, `Enter a number 0-${most}.`);
 
-const note = seen('input', 'string', { bind: { readonly: 'true()' } });
+const note = visible('input', 'string', { bind: { readonly: 'true()' } });
 const start = preload('timestamp', 'start', 'dateTime');
 const end = preload('timestamp', 'end', 'dateTime');
 const today = preload('date', 'today', 'date');
@@ -31,7 +31,7 @@ const subscriber = preload('property', 'subscriberid');
 const sim = preload('property', 'simserial');
 const phone = preload('property', 'phonenumber');
 const hidden: QuestionType = { bind: { type: 'string' } };
-const trigger = seen('trigger', 'string');
+const trigger = visible('trigger', 'string');
 
 /** Further names of a type are from older versions of the standard. */
 const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[] = [
@@ -61,7 +61,7 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
   [['video', 'q video', 'add video prompt'], upload('video/*')],
   [['file', 'add file prompt'], upload('application/*')],
   [['osm'], upload('osm/*')],
-  [['select one', 'select one using', 'add select one prompt using', 'q select1'], seen('select1', 'string')],
+  [['select one', 'select one using', 'add select one prompt using', 'q select1'], visible('select1', 'string')],
   [
     [
       'select all that apply',
@@ -71,11 +71,11 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
       'add select multiple prompt using',
       'q select',
     ],
-    seen('select', 'string'),
+    visible('select', 'string'),
   ],
   [['select one external'], input('string')],
-  [['rank'], seen('odk:rank', 'odk:rank')],
-  [['range'], seen('range', 'int')],
+  [['rank'], visible('odk:rank', 'odk:rank')],
+  [['range'], visible('range', 'int')],
   [['calculate', 'q calculate', 'add calculate prompt', 'hidden'], hidden],
   [['start', 'start time', 'get start time'], start],
   [['end', 'end time', 'get end time'], end],
@@ -93,9 +93,9 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
   [['uri:username'], preload('property', 'uri:username')],
   [['uri:email'], preload('property', 'uri:email')],
   [['audit'], { bind: { type: 'binary' } }],
-  [['start-geopoint'], seen('action', 'geopoint')],
-  [['background-audio'], seen('action', 'binary')],
-  [['background-geopoint'], seen('trigger', 'geopoint')],
+  [['start-geopoint'], visible('action', 'geopoint')],
+  [['background-audio'], visible('action', 'binary')],
+  [['background-geopoint'], visible('trigger', 'geopoint')],
 ];
 
 const byName = new Map(kinds.flatMap(([names, type]) => names.map((name) => [name, type] as const)));

@@ -49,7 +49,7 @@ interface Surroundings {
   readonly filters: readonly { readonly from: number; readonly to: number }[];
 }
 
-function lookAt(text: string): Surroundings {
+function analyse(text: string): Surroundings {
   const spans = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => ({
       call: match[0],
@@ -97,7 +97,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
   const named = indexNames(root);
   const [characters, answers] = [new Budget(largest.characters), new Budget(largest.answers)];
 
-  let seen = lookAt('');
+  let seen = analyse('');
   const isInFilter = ({ start, end }: Found) => seen.filters.some(({ from, to }) => start >= from && end <= to);
 
   function write(found: Found, isLastSaved: boolean, from: FormNode | null, options: InsertOptions): string {
@@ -108,7 +108,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
         problems.add(target === null ? 'reference-ambiguous' : 'reference-unknown', placeOf(from.row), { name });
       return '';
     }
-    if (seen.text !== found.text) seen = lookAt(found.text);
+    if (seen.text !== found.text) seen = analyse(found.text);
     const isRelative = !isLastSaved && from !== null && staysInInstance(found, seen);
     const relative = isRelative ? relativePath(from, target, options.reachesAllInstances ?? false) : null;
     const prefix = options.isInFilter || (isRelative && isInFilter(found)) ? 'current()/' : '';

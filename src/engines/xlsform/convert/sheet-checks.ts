@@ -1,5 +1,6 @@
+// Checks across rows: names, references, cycles, expressions, missing translations.
+
 import { syntaxFault } from '~/engines/xforms/xpath-syntax';
-/** Checks across rows: names, references, cycles, expressions, missing translations. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
 import type { Sheet } from '../workbook';
 import { everyNode, type FormNode } from './form-node';
@@ -229,7 +230,7 @@ function* expressionsOf({ kind, bind, control, isDynamic, value, choiceFilter, i
 }
 
 /** Position of the syntax error; null if valid or with incomplete references. */
-function faultIn(text: string): number | null {
+function syntaxErrorIn(text: string): number | null {
   // Placeholder paths of the same length keep the cell's positions valid.
   const withPaths = (root: string) =>
     text.replaceAll(referencePattern, (reference) => ` ${root}${'a'.repeat(reference.length - root.length - 1)}`);
@@ -247,7 +248,7 @@ export function checkExpressions(root: FormNode, problems: ProblemList): void {
       const column = text === '' ? undefined : columns.find((path) => textOf(row.cells, ...path) === text);
       if (!column) continue;
       const place = placeOf(row, ...column);
-      const fault = faultIn(text);
+      const fault = syntaxErrorIn(text);
       if (fault !== null) problems.add('expression-malformed', place, { part: text.slice(fault) });
       for (const pattern of patternsIn(text))
         if (isExplosive(pattern)) problems.add('pattern-explosive', place, { pattern });

@@ -71,7 +71,7 @@ const openOf = (node: FormNode, section: SectionType | null, row: Row | null): O
   lowerCase: new Set(),
 });
 
-function takeName(name: string, row: Row, { survey, open, sheets: { problems } }: Position): void {
+function registerName(name: string, row: Row, { survey, open, sheets: { problems } }: Position): void {
   const inner = open.at(-1);
   if (!inner) return;
   survey.places.push({ name, inside: inner.node, row });
@@ -123,7 +123,7 @@ function makeTableList(node: FormNode, words: readonly string[], row: Row): void
 }
 
 /** Generates the question that holds the repeat count, unless the count is just another question. */
-function keepCount(node: FormNode, inner: Open): void {
+function addCountQuestion(node: FormNode, inner: Open): void {
   const count = node.control.get('jr:count');
   if (count === undefined || isReference(count)) return;
   const name = `${node.name}_count`;
@@ -161,7 +161,7 @@ function beginSection(
     else if (!lists.has(list)) problems.add('choice-list-unknown', placeOf(row, 'type'), { list });
     else survey.loops.set(node, list);
   }
-  keepCount(node, inner);
+  addCountQuestion(node, inner);
   const words = node.control.get('appearance')?.split(/\s+/) ?? [];
   if (words.includes('table-list')) {
     position.tableList = true;
@@ -275,7 +275,7 @@ function readRow(row: Row, position: Position): void {
     return endSection(row, section.section, position);
   }
   const name = nameOf(row, type, problems);
-  takeName(name, row, position);
+  registerName(name, row, position);
   if (isSaved && section && inner) survey.saves.push({ node: null, inside: inner.node, row });
   if (section) {
     readParameters(row, problems);

@@ -1,4 +1,5 @@
 /** Streams of a compound file, the container of .xls and of encrypted workbooks ([MS-CFB]). */
+import { viewOf } from '~/shared/lib/zip/zip-parts';
 import { UnreadableWorkbook } from './unreadable';
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -8,8 +9,6 @@ const headerSize = 512;
 const smallSector = 64;
 
 export const isCompoundFile = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte);
-
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 interface Stream {
   readonly start: number;

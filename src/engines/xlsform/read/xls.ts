@@ -1,4 +1,5 @@
 /** Cells of .xls workbooks since Excel 97: BIFF8 records in a compound file ([MS-XLS]). */
+import { viewOf } from '~/shared/lib/zip/zip-parts';
 import type { Sheet, Workbook } from '../workbook';
 import { type Epoch, isOldDateFormat, numberText, oldDateText } from './cell-values';
 import { CompoundFile } from './compound-file';
@@ -66,23 +67,23 @@ class SheetReader {
         formula = undefined;
       } else if (kind === kinds.formula) formula = this.readFormula(data);
       else if (kind === kinds.label || kind === kinds.rowString)
-        this.grid.put(...this.placeOf(data), textAt(withContinued(records, index), 6));
+        this.grid.put(...this.cellAt(data), textAt(withContinued(records, index), 6));
       else this.readCell(kind, data);
     }
     return this.grid.finish();
   }
 
-  private placeOf(data: Uint8Array): [row: number, column: number] {
+  private cellAt(data: Uint8Array): [row: number, column: number] {
     const view = viewOf(data);
     return [view.getUint16(0, true), view.getUint16(2, true)];
   }
 
   private readCell(kind: number, data: Uint8Array): void {
     if (kind === kinds.sharedString)
-      this.grid.put(...this.placeOf(data), this.values.strings[viewOf(data).getUint32(6, true)] ?? '');
+      this.grid.put(...this.cellAt(data), this.values.strings[viewOf(data).getUint32(6, true)] ?? '');
     else if (kind === kinds.number) this.putNumber(data, 0, viewOf(data).getFloat64(6, true));
     else if (kind === kinds.shortNumber) this.putNumber(data, 0, shortNumber(viewOf(data).getInt32(6, true)));
-    else if (kind === kinds.error) this.grid.put(...this.placeOf(data), truthOrError(data[6] ?? 0, data[7] ?? 0));
+    else if (kind === kinds.error) this.grid.put(...this.cellAt(data), truthOrError(data[6] ?? 0, data[7] ?? 0));
     else if (kind === kinds.numbers)
       for (let index = 0; 10 + index * 6 <= data.length - 2; index += 1)
         this.putNumber(data, index, shortNumber(viewOf(data).getInt32(6 + index * 6, true)));
@@ -90,15 +91,15 @@ class SheetReader {
 
   /** Returns the cell if the formula's result is a text, which follows in its own record. */
   private readFormula(data: Uint8Array): [row: number, column: number] | undefined {
-    const place = this.placeOf(data);
+    const cell = this.cellAt(data);
     if (viewOf(data).getUint16(12, true) !== 0xffff) this.putNumber(data, 0, viewOf(data).getFloat64(6, true));
-    else if (data[6] === 0) return place;
-    else if (data[6] === 1 || data[6] === 2) this.grid.put(...place, truthOrError(data[8] ?? 0, data[6] - 1));
+    else if (data[6] === 0) return cell;
+    else if (data[6] === 1 || data[6] === 2) this.grid.put(...cell, truthOrError(data[8] ?? 0, data[6] - 1));
     return undefined;
   }
 
   private putNumber(data: Uint8Array, index: number, value: number): void {
-    const [row, first] = this.placeOf(data);
+    const [row, first] = this.cellAt(data);
     const column = first + index;
     const style = viewOf(data).getUint16(4 + index * 6, true);
     const text = this.values.dates[style] === true ? oldDateText(value, this.values.epoch) : numberText(value);
@@ -181,8 +182,6 @@ export const kinds = {
   format: 0x41e,
   begin: 0x809,
 } as const;
-
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** A truncated record ends them. */
 function recordsOf(stream: Uint8Array): XlsRecord[] {

@@ -71,9 +71,7 @@ function treeOf(element: XmlElement, parent: Node | undefined, nodes: Map<string
   const children: Node[] = [];
   const node: Node = { name: element.name, path, element, parent, children };
   nodes.set(path, node);
-  const alike = new Map<string, XmlElement[]>();
-  for (const child of elementsOf(element)) alike.set(child.name, [...(alike.get(child.name) ?? []), child]);
-  for (const same of alike.values()) {
+  for (const same of Map.groupBy(elementsOf(element), ({ name }) => name).values()) {
     const instances = same.filter((child) => !child.attributes.has('jr:template'));
     const template = same.find((child) => child.attributes.has('jr:template'));
     const chosen = instances.length === 1 ? instances[0] : (template ?? instances[0]);
@@ -81,6 +79,8 @@ function treeOf(element: XmlElement, parent: Node | undefined, nodes: Map<string
   }
   return node;
 }
+
+export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 /** Paths of controls may be relative to the group or repeat around them. */
 export function absolutePath(path: string, around: string): string {
@@ -223,7 +223,7 @@ export function itemsOf(instance: XmlElement): XmlElement[] | undefined {
   return isList ? items : undefined;
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
 type Renaming = readonly [from: RegExp, to: string];
 
@@ -231,13 +231,18 @@ type Renaming = readonly [from: RegExp, to: string];
 export function renamingsOf(form: Form): Renaming[] {
   return form.instances.flatMap((instance): Renaming[] => {
     const id = instance.attributes.get('id') ?? '';
-    const call = String.raw`(instance\(\s*['"])${escape(id)}(['"]\s*\))`;
+    const call = String.raw`(instance\(\s*['"])${escapeRegExp(id)}(['"]\s*\))`;
     const file = fileOf(instance);
     if (file && file.id !== id) return [[new RegExp(call, 'g'), `$1${file.id}$2`]];
     if (isLastSaved(instance) && id !== lastSavedId) return [[new RegExp(call, 'g'), `instance('${lastSavedId}')`]];
     const [root] = elementsOf(instance);
     const [item] = itemsOf(instance) ?? [];
     if (!root || !item || (root.name === 'root' && item.name === 'item')) return [];
-    return [[new RegExp(`${call}/${escape(root.name)}/${escape(item.name)}(?![\\w.-])`, 'g'), `$1${id}$2/root/item`]];
+    return [
+      [
+        new RegExp(`${call}/${escapeRegExp(root.name)}/${escapeRegExp(item.name)}(?![\\w.-])`, 'g'),
+        `$1${id}$2/root/item`,
+      ],
+    ];
   });
 }

@@ -55,26 +55,26 @@ export class QuestionRows {
     const bind = new Map(form.binds.get(node.path));
     const control = form.controls.get(node.path);
     const row: Row = new Map([['name', node.name]]);
-    const done = this.readActions(node, row);
-    const kind = known ?? done ?? this.typeOf(node, control, bind, bind.has('calculate') || row.has('trigger'));
+    const actionType = this.readActions(node, row);
+    const kind = known ?? actionType ?? this.typeOf(node, control, bind, bind.has('calculate') || row.has('trigger'));
     // Calculations need an expression; a trigger can also clear an answer.
     const isEmptied = kind.type === 'calculate' && !bind.has('calculate') && !row.has('calculation');
     row.set('type', isEmptied ? 'text' : kind.type);
     // Former select types in binds mean the same as text.
     if (kind.type.startsWith('select_') || kind.type === 'rank') bind.delete('type');
-    const said: string[] = [];
+    const assignments: string[] = [];
     const attributes = new Map(control?.attributes);
     if (control) {
       this.tools.texts.putLabels(row, control, node.path);
       this.putMissingLabel(row, node.name);
-      said.push(...this.putSource(row, kind.type, control, node.path));
-      this.sayParameters(said, kind.type, bind, attributes);
-      this.sayApp(said, kind.type, attributes);
+      assignments.push(...this.putSource(row, kind.type, control, node.path));
+      this.addParameters(assignments, kind.type, bind, attributes);
+      this.addAppParameter(assignments, kind.type, attributes);
       this.putControl(row, attributes, node.path);
-    } else this.sayParameters(said, kind.type, bind, attributes);
-    if (done === backgroundAudio) said.push(...this.quality(node));
+    } else this.addParameters(assignments, kind.type, bind, attributes);
+    if (actionType === backgroundAudio) assignments.push(...this.quality(node));
     this.putBind(row, node, bind, kind.bind, saveTo);
-    put(row, 'parameters', said.join(' '));
+    put(row, 'parameters', assignments.join(' '));
     this.putInstance(row, node);
     const text = textOf(node.element).trim();
     if (text !== '' && row.has('default')) this.tools.unsaid.add('two-defaults', node.name);
@@ -148,10 +148,10 @@ export class QuestionRows {
       } else if (isFirst && name === 'odk:setgeopoint') type = { type: 'start-geopoint', bind: { type: 'geopoint' } };
       if (isFirst && name === 'setvalue') {
         for (const event of events) computed.add(event);
-        const said = references.inExpression(value, { context: node.path });
+        const expression = references.inExpression(value, { context: node.path });
         const bindType = bindTypeOf(form.binds.get(node.path) ?? new Map());
-        if (isDynamic(said, bindType)) put(row, 'default', said);
-        else this.putConstant(row, node, said);
+        if (isDynamic(expression, bindType)) put(row, 'default', expression);
+        else this.putConstant(row, node, expression);
       }
     }
     if (this.isInRepeat(node) && computed.has(firstLoad) !== computed.has(newRepeat))
@@ -165,11 +165,11 @@ export class QuestionRows {
   }
 
   /** A computed constant has the same effect as a written default. */
-  private putConstant(row: Row, node: Node, said: string): void {
-    const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(said)?.[2];
-    const isNumber = /^\s*-?[\d.]+\s*$/.test(said);
+  private putConstant(row: Row, node: Node, expression: string): void {
+    const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(expression)?.[2];
+    const isNumber = /^\s*-?[\d.]+\s*$/.test(expression);
     if (quoted === undefined && !isNumber) this.tools.unsaid.add('plain-computed-default', node.name);
-    put(row, 'default', quoted ?? said.trim());
+    put(row, 'default', quoted ?? expression.trim());
   }
 
   private quality(node: Node): string[] {
@@ -191,8 +191,8 @@ export class QuestionRows {
     return [type === 'range' ? `tick_labelset=${list}` : `reference-geometry=${list}`];
   }
 
-  private sayParameters(
-    said: string[],
+  private addParameters(
+    assignments: string[],
     type: string,
     bind: Map<string, string>,
     attributes: Map<string, string>,
@@ -201,17 +201,17 @@ export class QuestionRows {
       const value = bind.get(inBind) ?? attributes.get(inControl);
       bind.delete(inBind);
       attributes.delete(inControl);
-      if (value !== undefined) said.push(`${name}=${value}`);
+      if (value !== undefined) assignments.push(`${name}=${value}`);
     }
   }
 
   /** A camera app is a parameter, unless an appearance forbids it. */
-  private sayApp(said: string[], type: string, attributes: Map<string, string>): void {
+  private addAppParameter(assignments: string[], type: string, attributes: Map<string, string>): void {
     const app = attributes.get('intent');
     const appearance = attributes.get('appearance');
     if (type !== 'image' || app === undefined || (appearance !== undefined && appearance !== 'annotate')) return;
     if (!/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(app)) return;
-    said.push(`app=${app}`);
+    assignments.push(`app=${app}`);
     attributes.delete('intent');
   }
 
@@ -236,8 +236,12 @@ export class QuestionRows {
       const message = messages[name];
       if (message !== undefined) this.tools.texts.putMessage(row, message, value, path);
       else {
-        const said = this.tools.references.inExpression(value, { context: path });
-        put(row, expressions[name] ?? `bind::${name}`, name in expressions ? (yesOrNo[said.trim()] ?? said) : said);
+        const expression = this.tools.references.inExpression(value, { context: path });
+        put(
+          row,
+          expressions[name] ?? `bind::${name}`,
+          name in expressions ? (yesOrNo[expression.trim()] ?? expression) : expression,
+        );
       }
     }
     put(row, 'save_to', saveTo);

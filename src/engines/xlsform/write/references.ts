@@ -2,15 +2,13 @@
  * Writes paths as `${name}` where the reference converter produces exactly that path: absolute, or relative within one
  * repeat, with spaces around it.
  */
-import { type Form, renamingsOf } from './form';
+import { type Form, parentPath, renamingsOf } from './form';
 
 const ncName = String.raw`[\p{L}_][\p{L}\p{N}_.\-\u00b7]*`;
 const steps = String.raw`(?:\.\.\/)+${ncName}(?:\/${ncName})*|(?:\/${ncName})+`;
 const spacedPath = new RegExp(String.raw` (?:instance\('__last-saved'\)|current\(\)\/)?(?:${steps}) `, 'gu');
 const reference = new RegExp(String.raw`\$\{(last-saved#)?(${ncName})\}`, 'gu');
 const lastSaved = "instance('__last-saved')";
-
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 export interface Use {
   /** Path of the text; undefined for choices. */
@@ -38,7 +36,7 @@ export class References {
       this.paths.set(name, this.paths.has(name) ? undefined : path);
     }
     this.renamings = renamingsOf(form);
-    this.isOtherStyle = this.isOfOtherProgram();
+    this.isOtherStyle = this.isWrittenByOtherProgram();
   }
 
   isUnique(name: string): boolean {
@@ -68,7 +66,7 @@ export class References {
 
   /** With the converter's instance names. */
   renamed(text: string): string {
-    return this.renamings.reduce((said, [from, to]) => said.replace(from, to), text);
+    return this.renamings.reduce((result, [from, to]) => result.replace(from, to), text);
   }
 
   /** Undefined if no reference gives exactly this path. */
@@ -78,7 +76,7 @@ export class References {
   }
 
   /** The converter puts spaces around every path, also behind brackets and at the start. */
-  private isOfOtherProgram(): boolean {
+  private isWrittenByOtherProgram(): boolean {
     const values = [...this.form.binds.values()].flatMap((bind) =>
       [...bind].flatMap(([name, value]) => (name === 'nodeset' || name === 'ref' ? [] : [value])),
     );
@@ -94,38 +92,36 @@ export class References {
     const pieces: Piece[] = [];
     let at = 0;
     for (const { 0: written, index } of text.matchAll(spacedPath)) {
-      const said = this.referenceOf(written.trim(), context);
-      if (said === undefined) continue;
-      pieces.push({ written: text.slice(at, index) }, { written, reference: said });
+      const found = this.referenceOf(written.trim(), context);
+      if (found === undefined) continue;
+      pieces.push({ written: text.slice(at, index) }, { written, reference: found });
       at = index + written.length;
     }
     return [...pieces, { written: text.slice(at) }];
   }
 
   private referenceOf(written: string, context: string | undefined): string | undefined {
-    if (written.startsWith(lastSaved)) {
-      const said = this.forPath(written.slice(lastSaved.length));
-      return said?.replace('{', '{last-saved#');
-    }
+    if (written.startsWith(lastSaved))
+      return this.forPath(written.slice(lastSaved.length))?.replace('{', '{last-saved#');
     const path = written.replace(/^current\(\)\//, '');
     if (path.startsWith('/')) return this.forPath(path);
     if (context === undefined) return undefined;
-    let place = context;
+    let base = context;
     let rest = path;
-    for (; rest.startsWith('../'); rest = rest.slice(3)) place = parentOf(place);
-    return this.forPath(`${place}/${rest}`);
+    for (; rest.startsWith('../'); rest = rest.slice(3)) base = parentPath(base);
+    return this.forPath(`${base}/${rest}`);
   }
 
-  private pathOf(said: string, use: Use, whole: string, place: readonly [number, number]): string | undefined {
-    const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(said) ?? [];
+  private pathOf(written: string, use: Use, whole: string, range: readonly [number, number]): string | undefined {
+    const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(written) ?? [];
     const target = this.paths.get(name);
     if (target === undefined) return undefined;
     if (saved !== undefined) return ` ${lastSaved}${target} `;
     const { context } = use;
-    if (context !== undefined && isRelativeAllowed(whole, place, said)) {
+    if (context !== undefined && isRelativeAllowed(whole, range, written)) {
       const relative = this.relativePath(context, target);
       if (relative !== undefined)
-        return use.isFilter === true || isInInstancePredicate(whole, place)
+        return use.isFilter === true || isInInstancePredicate(whole, range)
           ? ` current()/${relative} `
           : ` ${relative} `;
     }
@@ -134,10 +130,10 @@ export class References {
 
   /** Within the same repeat; undefined if they share none. */
   private relativePath(context: string, target: string): string | undefined {
-    let shared = parentOf(target);
-    while (shared !== '' && !context.startsWith(`${shared}/`)) shared = parentOf(shared);
+    let shared = parentPath(target);
+    while (shared !== '' && !context.startsWith(`${shared}/`)) shared = parentPath(shared);
     let repeat = shared;
-    while (repeat !== '' && !this.form.repeats.has(repeat)) repeat = parentOf(repeat);
+    while (repeat !== '' && !this.form.repeats.has(repeat)) repeat = parentPath(repeat);
     if (repeat === '') return undefined;
     const up = context.slice(shared.length + 1).split('/').length;
     return `${Array.from({ length: up }, () => '..').join('/')}${target.slice(shared.length)}`;
@@ -165,14 +161,14 @@ function isInInstancePredicate(whole: string, [start, end]: readonly [number, nu
 const absoluteArguments: ReadonlySet<number> = new Set([0, 1, 3, 5]);
 
 /** Not for the repeats and fields that `indexed-repeat` names. */
-function isRelativeAllowed(whole: string, [start, end]: readonly [number, number], said: string): boolean {
+function isRelativeAllowed(whole: string, [start, end]: readonly [number, number], written: string): boolean {
   if (!whole.includes('indexed-repeat(')) return true;
   const calls = [...whole.matchAll(/indexed-repeat\([^)]+\)/g)];
   for (const { 0: call, index } of calls) {
     if (end > index + call.length) continue;
     if (end < index || start > index + call.length) return true;
     const values = (/\((.*)\)$/.exec(call)?.[1] ?? '').split(',');
-    const position = values.findLastIndex((value) => value.trim().includes(said));
+    const position = values.findLastIndex((value) => value.trim().includes(written));
     return position !== -1 && !absoluteArguments.has(position);
   }
   return calls.length > 0;

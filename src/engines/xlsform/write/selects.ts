@@ -123,10 +123,10 @@ export class Selects {
 
   /** Filter whose paths start at the repeat instance. */
   private inAnswers(filter: string, repeat: string, path: string): string {
-    const said = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
+    const referenced = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
       return this.references.forPath(`${repeat}/${inside}`) ?? written;
     });
-    return this.references.inExpression(said, { context: path, isFilter: true });
+    return this.references.inExpression(referenced, { context: path, isFilter: true });
   }
 
   private instance(id: string): XmlElement | undefined {

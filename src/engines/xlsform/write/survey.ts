@@ -1,4 +1,4 @@
-import { absolutePath, fileOf, type Form, isLastSaved, itemsOf, type Node } from './form';
+import { absolutePath, escapeRegExp, fileOf, type Form, isLastSaved, itemsOf, type Node, parentPath } from './form';
 import { QuestionRows, type Tools } from './questions';
 import type { References } from './references';
 import { put, type Row } from './table';
@@ -53,7 +53,7 @@ export class Survey {
     const counts = new Map(node.children.map((child) => [child.path, this.countOf(child)]));
     const generated = new Set([...counts.values()].map((count) => count?.generated));
     return this.inShownOrder(node.children).flatMap((child) =>
-      generated.has(child.path) ? [] : this.rowsOf(child, counts.get(child.path)?.said),
+      generated.has(child.path) ? [] : this.rowsOf(child, counts.get(child.path)?.expression),
     );
   }
 
@@ -81,19 +81,20 @@ export class Survey {
   }
 
   /** The converter generates a question for an expression, which is left out of the sheet again. */
-  private countOf({ path, name }: Node): { said: string; generated?: string } | undefined {
+  private countOf({ path, name }: Node): { expression: string; generated?: string } | undefined {
     const { form, references, unsaid } = this.tools;
     const written = form.repeats.get(path)?.attributes.get('jr:count');
     if (written === undefined) return undefined;
-    const said = references.forPath(absolutePath(written, path)) ?? references.inExpression(written, { context: path });
+    const count =
+      references.forPath(absolutePath(written, path)) ?? references.inExpression(written, { context: path });
     const own = `${path}_count`;
-    if (!/^\$\{[^}]+\}$/.test(said)) unsaid.add('repeat-count', name);
-    if (said !== `\${${name}_count}` || form.controls.has(own)) return { said };
+    if (!/^\$\{[^}]+\}$/.test(count)) unsaid.add('repeat-count', name);
+    if (count !== `\${${name}_count}` || form.controls.has(own)) return { expression: count };
     const bind = form.binds.get(own);
     const expression = bind?.get('calculate');
-    if (expression === undefined || bind?.get('readonly') !== 'true()' || bind.size > 4) return { said };
+    if (expression === undefined || bind?.get('readonly') !== 'true()' || bind.size > 4) return { expression: count };
     const inner = references.inExpression(expression, { context: own });
-    return /^\$\{[^}]+\}$/.test(inner) ? { said } : { said: inner, generated: own };
+    return /^\$\{[^}]+\}$/.test(inner) ? { expression: count } : { expression: inner, generated: own };
   }
 
   /** Hidden children follow their predecessor. */
@@ -125,7 +126,7 @@ export class Survey {
       else if (file.id !== id) unsaid.add('instance-name', id);
       if (file === undefined || used.has(file.name)) continue;
       const isPulled = texts.some((text) =>
-        new RegExp(String.raw`pulldata\s*\(\s*["']?\s*${escape(file.id)}\s*["']?\s*,`).test(text),
+        new RegExp(String.raw`pulldata\s*\(\s*["']?\s*${escapeRegExp(file.id)}\s*["']?\s*,`).test(text),
       );
       if (kind === undefined) unsaid.add('instance', id);
       else if (!(kind === 'csv' && isPulled))
@@ -139,10 +140,6 @@ export class Survey {
     return external;
   }
 }
-
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
 
 export class Entities {
   private readonly nodes: readonly Node[];
@@ -162,17 +159,16 @@ export class Entities {
   get rows(): Row[] {
     return this.nodes.map(({ path, element }) => {
       const row: Row = new Map();
-      const said = (place: string) => {
-        const calculate = this.form.binds.get(`${path}/${place}`)?.get('calculate');
-        return calculate === undefined
-          ? undefined
-          : this.references.inExpression(calculate, { context: `${path}/${place}` });
+      const calculation = (name: string) => {
+        const context = `${path}/${name}`;
+        const calculate = this.form.binds.get(context)?.get('calculate');
+        return calculate === undefined ? undefined : this.references.inExpression(calculate, { context });
       };
       put(row, 'list_name', element.attributes.get('dataset'));
-      if (element.attributes.has('update')) put(row, 'entity_id', said('@id'));
-      put(row, 'create_if', said('@create'));
-      put(row, 'update_if', said('@update'));
-      put(row, 'label', said('label'));
+      if (element.attributes.has('update')) put(row, 'entity_id', calculation('@id'));
+      put(row, 'create_if', calculation('@create'));
+      put(row, 'update_if', calculation('@update'));
+      put(row, 'label', calculation('label'));
       return row;
     });
   }
@@ -180,7 +176,7 @@ export class Entities {
   saveTo(path: string): string | undefined {
     const property = this.form.binds.get(path)?.get('entities:saveto');
     if (property === undefined || this.nodes.length < 2) return property;
-    for (let around = parentOf(path); around !== ''; around = parentOf(around)) {
+    for (let around = parentPath(path); around !== ''; around = parentPath(around)) {
       const list = this.nodes.find((node) => node.parent?.parent?.path === around)?.element.attributes.get('dataset');
       if (list !== undefined) return `${list}#${property}`;
     }

@@ -21,9 +21,9 @@ export function sheetOf(
   const all = [...new Set(rows.flatMap((row) => [...row.keys()]))];
   const rank = (column: string): number[] => {
     const exact = first.indexOf(column);
-    const place = exact === -1 ? first.indexOf(kindOf(column)) : exact;
+    const position = exact === -1 ? first.indexOf(kindOf(column)) : exact;
     const language = column.includes('::') ? languages.indexOf(column.slice(column.indexOf('::') + 2)) + 1 : 0;
-    return [place === -1 ? first.length : place, language];
+    return [position === -1 ? first.length : position, language];
   };
   const ranks = new Map(all.map((column) => [column, rank(column)]));
   const columns = all.toSorted((one, other) => {

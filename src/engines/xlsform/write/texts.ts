@@ -37,20 +37,21 @@ export class Texts {
           this.unsaid.add('markup-in-text', name);
           return textOf(part);
         }
-        return this.sayOutput(part.attributes.get('value') ?? part.attributes.get('ref') ?? '', context, name);
+        return this.outputText(part.attributes.get('value') ?? part.attributes.get('ref') ?? '', context, name);
       })
       .join('');
   }
 
   /** Value of a question, or of an item in another instance. */
-  private sayOutput(value: string, context: string | undefined, name: string): string {
-    const said = this.references.inExpression(value, { context });
-    if (/^\$\{[^}]+\}$/.test(said)) return said;
+  private outputText(value: string, context: string | undefined, name: string): string {
+    const expression = this.references.inExpression(value, { context });
+    if (/^\$\{[^}]+\}$/.test(expression)) return expression;
     // The converter escapes the text before it finds the expression, so the value is escaped twice.
-    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescapeText(said);
+    if (expression.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(expression))
+      return unescapeText(expression);
     const exact = this.references.forPath(value.trim());
     if (exact === undefined) this.unsaid.add('expression-in-text', name);
-    return exact ?? said;
+    return exact ?? expression;
   }
 
   /** Translations bring media and guidance. */
@@ -71,7 +72,7 @@ export class Texts {
 
   /** One column per language, with media and guidance. */
   putTranslated(row: Row, column: string, id: string, context: string | undefined, isChoice = false): void {
-    const said: { column: string; language: string; text: string }[] = [];
+    const cells: { column: string; language: string; text: string }[] = [];
     for (const [language, forms] of this.form.texts.get(id) ?? [])
       for (const [form, value] of forms) {
         const target = this.columnOf(column, form, id);
@@ -79,12 +80,12 @@ export class Texts {
         const isMedia = mediaForms.some((media) => media === target);
         const text = isMedia ? withoutFolder(written) : written;
         // The converter fills gaps between languages with this sign.
-        if (target !== undefined && text !== '-') said.push({ column: target, language, text });
+        if (target !== undefined && text !== '-') cells.push({ column: target, language, text });
       }
-    const hasMedia = said.some((one) => one.column !== column);
+    const hasMedia = cells.some((one) => one.column !== column);
     const forced = isChoice || hasMedia;
-    for (const { column: target, language, text } of said) {
-      const others = said.some((one) => one.column === target && one.language !== language);
+    for (const { column: target, language, text } of cells) {
+      const others = cells.some((one) => one.column === target && one.language !== language);
       const isEnough = forced || others || target !== column || text.includes('${');
       const isPlain = language === noLanguage && this.isPlainDefault && isEnough;
       put(row, isPlain ? target : `${target}::${language}`, text);

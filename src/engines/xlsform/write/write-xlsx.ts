@@ -1,5 +1,6 @@
 /** Writes .xlsx (ECMA-376): all cells are texts, the first row is bold and stays in view. */
 import { type Zippable, strToU8, zipSync } from 'fflate';
+import { columnName } from '~/engines/exports/xlsx/sheet';
 import { escapeXml } from '~/shared/lib/escape-xml';
 import type { Sheet, Workbook } from '../workbook';
 
@@ -14,10 +15,6 @@ const typed = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  * files, so parts are padded with spaces.
  */
 const shortest = 1024;
-
-/** Zero-based: A for 0, AA for 26. */
-const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
 
 const forbidden = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
 

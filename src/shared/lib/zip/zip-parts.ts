@@ -62,7 +62,7 @@ const step = 32_768;
 /** Allowed whatever the ratio: tables repeat themselves. */
 const anyRatio = 10 * 1_048_576;
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** Throws UnreadableZip. */
 function directoryOf({ size, slice }: ZipBytes): { start: number; length: number; count: number } {
