@@ -9,7 +9,6 @@ interface UnreadableStateProps {
   retry: () => void;
 }
 
-/** Shown instead of a definition that could not be loaded or parsed. */
 export function UnreadableState({ error, retry }: UnreadableStateProps) {
   if (!(error instanceof UnreadableForm)) return <ErrorState error={error} retry={retry} />;
   return (

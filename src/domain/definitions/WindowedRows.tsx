@@ -44,7 +44,6 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
       virtualizer.scrollToIndex(Math.floor(index / rowsPerBlock), { align: 'start' });
-      // The block is rendered in the next frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           box.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'center' }),

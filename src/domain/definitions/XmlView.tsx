@@ -69,12 +69,10 @@ function useEditorPhrases(): Record<string, string> {
 
 /** Lines added per step: a few milliseconds even on slow devices. */
 const piece = 1500;
-/** The first lines are measured and rendered at once. */
 const firstPiece = 200;
 /** Character limit of a step, for files with very long lines. */
 const mostCharacters = 200_000;
 
-/** Fills an empty editor in steps that do not block the page. Returns a function that stops it. */
 function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -22,7 +22,6 @@ export function editionOf(word: string | null): Edition | null {
   return word?.startsWith('v:') === true ? versionCalled(word.slice(2)) : null;
 }
 
-/** Search params of `paths.formCompare`. */
 export const comparisonSearch = (from: Edition, to: Edition): string =>
   new URLSearchParams({ from: editionWord(from), to: editionWord(to) }).toString();
 

@@ -87,7 +87,6 @@ export const useFormReading = <Result>(
 export const useFormComparison = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
   useQuery(older && newer ? comparisonQuery(older, newer) : { queryKey: ['no forms'], queryFn: skipToken });
 
-/** Two definitions as lines, and what differs; null waits. */
 export const useXmlDiff = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
   useQuery(older && newer ? diffQuery(older, newer) : { queryKey: ['no texts'], queryFn: skipToken });
 

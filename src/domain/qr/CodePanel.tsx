@@ -38,7 +38,6 @@ export function CodeActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** `name` has no extension. */
 export function DownloadCode({ text, name }: { text: string; name: string }) {
   const download = async () => {
     const bytes = await codeFile(text);

@@ -31,7 +31,6 @@ export const maskedDeviceUrl = (origin: string, projectId: number): string => de
 export const draftUrl = (origin: string, token: string, projectId: number, xmlFormId: string): string =>
   `${origin}/v1/test/${token}/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/draft`;
 
-/** Marks drafts on devices and in codes. */
 export const draftIcon = '📝';
 
 /** A managed project that devices can tell apart from real ones. */

@@ -35,7 +35,6 @@ export function codeOf(text: string, correction: Correction = 'L'): Modules {
 const moduleSize = 3;
 const margin = 15;
 
-/** Black on white in every theme, for cameras. */
 function renderCode(modules: Modules): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = modules.length * moduleSize + 2 * margin;

@@ -13,7 +13,6 @@ class BuilderFailed extends Error {}
 
 interface Building {
   plan: ExportPlan;
-  /** Values that the pages lack. */
   values?: ValuesBeside | null;
   read: PageReader;
   about: (counts: ExportCounts) => ExportPlan['about'];

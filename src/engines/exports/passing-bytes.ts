@@ -40,7 +40,6 @@ interface Directory {
   entries: number;
   offset: number;
   size: number;
-  /** Offset in the tail after the directory. */
   end: number;
 }
 
@@ -127,7 +126,6 @@ export interface Only {
 
 /** Submissions: a question may be called KEY too, and the server's column comes last. */
 export const keyColumn: Only['columnOf'] = (head) => head.lastIndexOf('KEY');
-/** Entities. */
 export const idColumn: Only['columnOf'] = (head) => head.indexOf('__id');
 
 /** Keeps the rows of a streamed CSV file with one of the ids: the server cannot filter by answers, so it sends all. */
@@ -153,7 +151,6 @@ export class KeptRows {
     return this.taken();
   }
 
-  /** The last row of a file that ends without a line break. */
   end(): Uint8Array<ArrayBuffer> {
     this.tokenizer.push(this.decoder.decode());
     this.tokenizer.end();

@@ -1,4 +1,3 @@
-/** Input of the worker that builds a file: plain data. */
 import { type Around, type ChoiceCondition, choicesThrough } from '~/engines/xforms/choice-filter';
 import { odataPath } from '~/engines/xforms/odata-names';
 import { at, namesIn, rowsAt } from './values';
@@ -33,7 +32,6 @@ export interface PlanField {
   isMultiple: boolean;
   /** Choice name that a missing value stands for. */
   ifMissing?: string;
-  /** Extra 1/0 columns in a sheet, one per choice. */
   choiceColumns?: readonly { name: string; header: string }[];
 }
 
@@ -68,9 +66,7 @@ export interface ExportPlan {
 
 export interface ExportCounts {
   rows: number;
-  /** Encrypted rows. */
   unreadable: number;
-  /** Texts over the cell limit. */
   shortened: number;
   /** Extra sheets for rows over the sheet limit. */
   continued: number;
@@ -119,7 +115,6 @@ export type FromWorker =
 // Choices that share a name: each gets its own label.
 
 export interface SameNames {
-  /** From the choice filter. */
   conditions: readonly ChoiceCondition[];
   /** By shared name: labels, and columns for the filter. */
   choices: ReadonlyMap<string, readonly { label: string; values: Readonly<Record<string, string>> }[]>;

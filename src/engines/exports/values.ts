@@ -33,7 +33,6 @@ export function jsonOf(value: unknown, { type, choices, isMultiple }: PlanField)
   return isMultiple ? namesIn(value).map(label) : label(value);
 }
 
-/** Multiple choices are separated as on the server. */
 export function labelled(value: unknown, field: PlanField): unknown {
   if (field.choices === null && field.type !== 'file') return value;
   const found = jsonOf(value, field);
@@ -45,7 +44,6 @@ export type Position = readonly [longitude: number, latitude: number, altitude?:
 /** A location answer, as far as it is well-formed. */
 export interface Place {
   type: 'Point' | 'LineString' | 'Polygon';
-  /** For a polygon, its outer ring. */
   positions: Position[];
   accuracy: number | null;
 }
@@ -101,7 +99,6 @@ export function placeOf(value: unknown): Place | null {
   return positions.length < (type === 'Polygon' ? 4 : 2) ? null : { type, positions, ...known };
 }
 
-/** As well-known text. */
 export function wktOf({ type, positions }: Place): string {
   const list = positions.map((position) => position.join(' ')).join(',');
   return type === 'Polygon' ? `POLYGON ((${list}))` : `${type === 'Point' ? 'POINT' : 'LINESTRING'} (${list})`;

@@ -48,7 +48,6 @@ function writerOf(plan: ExportPlan): RowWriter {
 let writer: RowWriter | undefined;
 let prepare = (row: Row): Row => row;
 
-/** Adds values that the page of rows lacks. */
 const addExtraValues =
   (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
   (row: Row): Row => {

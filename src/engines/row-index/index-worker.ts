@@ -90,14 +90,12 @@ export class IndexWorker {
     try {
       this.send({ kind: 'call', id, name, given } as ToWorker, transfer);
     } catch (error) {
-      // The browser refuses workers.
       cancel(error);
     }
     void promise.then(settled, settled);
     return promise as Promise<Calls[Name][1]>;
   }
 
-  /** Ends it for good, at log-out. */
   end(): void {
     this.ended = true;
     this.fail(new IndexGone('The session has ended.'));

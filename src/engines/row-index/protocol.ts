@@ -4,7 +4,6 @@ export interface Opening {
   place: IndexPlace;
   /** Identifies the fields an index was read with. */
   signature: string;
-  /** Select-multiple questions. */
   multiple: readonly string[];
   locale: string;
 }
@@ -46,16 +45,13 @@ export interface Calls {
   setLabels: [{ key: string; labels: ChoiceLabels }, void];
   /** Starts or resumes loading. `since`: server time before the first page; `next`: token of the next page. */
   beginLoad: [{ opening: Opening; since: string | null; weight: number }, { next: string | null; read: number }];
-  /** Parses a page for one of the calls below. */
   parse: [{ key: string; json: ArrayBuffer }, Parsed];
   storePage: [{ key: string }, Status];
   finishLoad: [{ key: string }, Status];
   beginSync: [{ key: string }, SyncStart];
   /** Upserts the parsed rows; `changed` counts new and different ones. */
   applyRows: [{ key: string }, { changed: number; latest: string | null }];
-  /** `deleted` counts rows that were present. */
   applyDeleted: [{ key: string }, { deleted: number; latest: string | null }];
-  /** Compares ids and times of the parsed page with the index. */
   compareIds: [{ key: string; isFirst: boolean }, { missing: readonly string[] }];
   /** After all ids were compared: removes rows that the server lacks. */
   dropOthers: [{ key: string }, { deleted: number }];

@@ -17,7 +17,6 @@ export type TablePath = string;
 export type Condition =
   /** `contains` ignores case and accents; `equals` is exact. Numbers compare as written in JSON. */
   | { field: string; op: 'contains' | 'equals' | 'notEquals'; value: string }
-  /** No answer, or empty text. */
   | { field: string; op: 'empty' | 'present' }
   /**
    * Inclusive; null is open. Dates and times take ISO days (server times: the reader's day; answers: the written day),
@@ -81,7 +80,6 @@ export type IndexState =
       syncing: boolean;
       kept: boolean;
     }
-  /** Switched off by the user. */
   | { phase: 'off' }
   | { phase: 'refused'; why: RefusedWhy };
 
@@ -90,7 +88,6 @@ export interface Weight {
   rows: number;
   /** JSON bytes before compression. */
   download: number;
-  /** Bytes in browser storage. */
   storage: number;
 }
 
@@ -147,7 +144,6 @@ export interface Places extends Answered {
   /** By frequency, at most 255; the last stands for the others if `hasOthers`. Null is no answer. */
   values: readonly (string | null)[];
   hasOthers: boolean;
-  /** Matching rows without a location. */
   missing: number;
 }
 
@@ -161,7 +157,6 @@ export type Grouping =
   | { field: string; by: 'week'; firstDay: number };
 
 export interface Group {
-  /** Null is no answer. */
   value: string | null;
   count: number;
 }
@@ -178,7 +173,6 @@ export interface Groups extends Answered {
 export interface Spread extends Answered {
   count: number;
   missing: number;
-  /** Null without values. */
   numbers: {
     min: number;
     max: number;
@@ -189,7 +183,6 @@ export interface Spread extends Answered {
     /** Outlier limits: 1.5 interquartile ranges. */
     fences: readonly [low: number, high: number];
     outliers: number;
-    /** No fractions: bins are at least 1 wide. */
     isWhole: boolean;
   } | null;
   /** Equal round widths, `to` exclusive except in the last. */
@@ -208,7 +201,6 @@ export interface Cross extends Answered {
 /** Rows equal in all given fields, largest sets first. Rows without any of the values are left out. */
 export interface Duplicates extends Answered {
   sets: readonly { values: readonly (string | null)[]; ids: readonly string[]; count: number }[];
-  /** All sets and their rows, also beyond `most`. */
   allSets: number;
   allRows: number;
 }
@@ -230,7 +222,6 @@ export interface RowIndex {
   /** Loads or resumes; a job that outlives the page. */
   readonly load: () => void;
   readonly pause: () => void;
-  /** Fetches changes unless already running. Never rejects. */
   readonly sync: () => Promise<void>;
   readonly forget: () => Promise<void>;
 

@@ -1,7 +1,6 @@
 import type { Action, ChoiceSource, FormNode, Media, NodeKind, NodeType, Texts } from './model';
 
 export interface NodeRef {
-  /** In the newer form, or the older one for removed nodes. */
   path: string;
   name: string;
   kind: NodeKind;
@@ -94,7 +93,6 @@ export type Change =
       form: keyof Media;
       language: string;
     } & FromTo<string | null>)
-  /** Other columns of a choice, used by filters. */
   | ({ kind: 'choice-value'; list: string; node: NodeRef | null; choice: ChoiceRef; column: string } & FromTo<
       string | null
     >)

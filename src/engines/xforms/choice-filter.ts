@@ -3,7 +3,6 @@
 import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
 import { pathOf } from './paths';
 
-/** Answers of a submission (path '') or a repeat entry. */
 interface Scope {
   path: string;
   values: AnswerValues;
@@ -15,7 +14,6 @@ export type Around = readonly Scope[];
 /** Column of a choice, and the text or answer path it must equal. */
 export interface ChoiceCondition {
   column: string;
-  /** The column must be one of the answer's choices. */
   isOneOf: boolean;
   value: { text: string } | { path: string };
 }
@@ -76,7 +74,6 @@ export function conditionsOf(filter: string | null, root: string, question: stri
   });
 }
 
-/** Undefined if the answer is out of scope. */
 function answerAt(around: Around, path: string): unknown {
   const inOdata = odataPath(path);
   const scope = around.findLast((one) => inOdata.startsWith(`${odataPath(one.path)}/`));
@@ -114,7 +111,6 @@ export function choicesThrough<One extends { values: Values }>(
   return through.length > 0 ? through : choices;
 }
 
-/** Labels listed for an ambiguous choice. */
 const mostNamed = 3;
 
 /** One label, or the name with the labels it may stand for. Null without a label. */

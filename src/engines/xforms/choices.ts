@@ -10,7 +10,6 @@ const columnName = (reference: string | null, usual: string): string => referenc
 const translatedLabel = 'itextId';
 const plainLabel = 'label';
 
-/** From "jr:itext(title)" or the column itself. */
 function labelColumnOf(itemset: XmlElement | null): string {
   const label = attribute(childNamed(itemset, 'label'), 'ref');
   return columnName((label && /itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1]) ?? label, plainLabel);
@@ -43,7 +42,6 @@ function readItem(item: XmlElement, columns: Columns, translations: Translations
 
 function readItems(root: XmlElement | undefined, columns: Columns, translations: Translations): Choice[] {
   const items = childrenNamed(root, 'item');
-  // Hand-written instances may name items anything.
   return (items.length > 0 ? items : childrenOf(root)).map((item) => readItem(item, columns, translations));
 }
 
@@ -77,7 +75,6 @@ function splitNodeset(nodeset: string): { list: string; filter: string | null } 
   return match ? { list: match[1] ?? '', filter: match[2]?.trim() ?? null } : null;
 }
 
-/** Unwraps "randomize(nodeset, seed)". */
 function withoutRandomize(nodeset: string): { nodeset: string; randomized: boolean } {
   const inner = /^\s*randomize\(([\s\S]*)\)\s*$/.exec(nodeset)?.[1];
   if (inner === undefined) return { nodeset: nodeset.trim(), randomized: false };

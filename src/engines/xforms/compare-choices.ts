@@ -51,7 +51,6 @@ export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches
   return { older, newName };
 }
 
-/** In the order of the newer form, then removed lists. */
 export function* compareLists(
   olderForm: FormModel,
   newerForm: FormModel,

@@ -11,9 +11,7 @@ export type DefinitionFault =
   /** A bind or body reference to a node missing from the instance. */
   | { kind: 'bind-without-node'; reference: string; line: number }
   | { kind: 'question-without-node'; reference: string; line: number }
-  /** Web forms cannot open it. */
   | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>)
-  /** Matching it can hang an app. */
   | ({ kind: 'pattern-explosive'; line: number } & Omit<ExplosivePattern, 'element'>);
 
 const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
@@ -25,7 +23,6 @@ function* unresolved(
   for (const { path, element } of elements) {
     const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
     if (reference === null) continue;
-    // Paths with another root do not exist here; expressions are not resolved.
     if (path === null ? plainPath.test(reference) : !has(path)) yield { reference, element };
   }
 }
@@ -90,18 +87,15 @@ export function definitionFaults(xml: string): DefinitionFault[] {
 interface PlacedExpression {
   attribute: string;
   expression: string;
-  /** Node of the expression; null for a translated text. */
   path: string | null;
   element: XmlElement;
 }
 
 interface MalformedExpression extends PlacedExpression {
-  /** From the first unparsable position; '' if incomplete. */
   rest: string;
 }
 
 interface ExplosivePattern extends Omit<PlacedExpression, 'expression'> {
-  /** A regular expression that may never finish. */
   pattern: string;
 }
 
@@ -127,7 +121,6 @@ function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExp
     const path = own === null || own === '' || element.name === 'value' ? next.path : own;
     for (const name of attributes[element.name] ?? []) {
       const expression = element.attributes.get(name)?.trim();
-      // An action without value clears its answer.
       if (expression === undefined || (expression === '' && element.name === 'setvalue')) continue;
       yield { attribute: name, expression, path, element };
     }
@@ -196,7 +189,6 @@ interface Open {
   line: number;
 }
 
-/** In order, at most 20. */
 export function xmlFaults(xml: string): XmlFault[] {
   const faults: XmlFault[] = [];
   const open: Open[] = [];

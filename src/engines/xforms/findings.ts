@@ -32,7 +32,6 @@ export interface AlikeNames {
 
 export interface Translated {
   language: string;
-  /** Texts that any language has. */
   total: number;
   translated: number;
 }
@@ -52,7 +51,6 @@ function missing(texts: FormNode['label'], languages: readonly string[]): string
   return languages.filter((language) => ownText(texts, language) === undefined);
 }
 
-/** In form order: nodes, then choice lists. */
 export function findingsOf(form: FormModel): Finding[] {
   const findings: Finding[] = [];
   if (!form.nodes.some(({ kind }) => kind === 'question')) findings.push({ kind: 'no-questions' });

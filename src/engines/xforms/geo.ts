@@ -1,5 +1,3 @@
-/** Location answers from GeoJSON, WKT or XForm text. */
-
 interface Point {
   lat: number;
   lon: number;

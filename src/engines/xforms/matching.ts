@@ -12,9 +12,7 @@ interface NodeIndex {
 }
 
 export interface Matching {
-  /** By newer path. */
   matches: ReadonlyMap<string, NodeMatch>;
-  /** Newer path by older path. */
   newPath: ReadonlyMap<string, string>;
   older: NodeIndex;
   newer: NodeIndex;
@@ -219,7 +217,6 @@ export function* textChanges(
   }
 }
 
-/** True if both have a text, equal in all shared languages. */
 export function sameTexts(older: Texts, newer: Texts, pairs: readonly LanguagePair[]): boolean {
   let found = false;
   for (const pair of pairs) {

@@ -10,7 +10,6 @@ export const mediaForms = ['image', 'big-image', 'audio', 'video'] as const;
 export type Media = Partial<Record<(typeof mediaForms)[number], Texts>>;
 
 export type NodeKind =
-  /** Answered by the user. */
   | 'question'
   | 'note'
   | 'group'
@@ -34,7 +33,6 @@ export interface Action {
   events: string[];
   /** Expression or text; null clears the value. */
   value: string | null;
-  /** Question whose change triggers it. */
   trigger: string | null;
 }
 
@@ -54,13 +52,11 @@ export interface FormNode {
   path: string;
   name: string;
   parent: string | null;
-  /** 0 at the top. */
   depth: number;
   kind: NodeKind;
   type: NodeType;
   /** Element without prefix: input, select1, select, upload, range, trigger, rank, group, repeat … */
   control: string | null;
-  /** Of an upload: "image/*", "audio/*" … */
   mediatype: string | null;
   appearance: string | null;
   /** Other behavioural attributes of bind and control: start, end, step, max-pixels, accuracyThreshold … */
@@ -80,7 +76,6 @@ export interface FormNode {
   calculate: string | null;
   /** Fixed text, or an expression computed once (`dynamic`). */
   default: { value: string; dynamic: boolean } | null;
-  /** Other setters, besides the dynamic default. */
   actions: Action[];
   /** "date", "property", "uid" … with its parameter. */
   preload: { kind: string; parameter: string } | null;
@@ -93,11 +88,9 @@ export interface Choice {
   name: string;
   label: Texts;
   media: Media;
-  /** Other columns, for choice filters. */
   values: Record<string, string>;
 }
 
-/** File read by questions with a query. */
 export const queriedFile = 'itemsets.csv';
 
 export interface ChoiceList {
@@ -109,7 +102,6 @@ export interface ChoiceList {
   choices: Choice[];
   /** For search(): the file's value and label columns, instead of choices. */
   columns?: Choice[];
-  /** Too large to read its choices. */
   isTooLarge?: boolean;
 }
 
@@ -124,16 +116,13 @@ interface EntityProperty {
   path: string;
 }
 
-/** Created or updated by each submission or repeat entry. */
 export interface EntityDeclaration {
   dataset: string;
-  /** Repeat or group that declares it; null at the top. */
   container: string | null;
   /** Condition; "" is always, null never. */
   create: string | null;
   update: string | null;
   label: string | null;
-  /** Of an update: which entity. */
   id: string | null;
   properties: EntityProperty[];
 }
@@ -149,7 +138,6 @@ export interface FormSettings {
   style: string | null;
   entitiesVersion: string | null;
   xformsVersion: string | null;
-  /** Of the root, by prefix; '' is the default. */
   namespaces: Record<string, string>;
 }
 
@@ -159,7 +147,6 @@ export interface FormModel {
   version: string;
   /** Root data element, the first step of every path ("/data/group/age"). */
   root: string;
-  /** In form order; empty without translations. */
   languages: string[];
   defaultLanguage: string | null;
   /** In filling order, groups before their contents. */
@@ -168,7 +155,6 @@ export interface FormModel {
   attachments: Attachment[];
   entities: EntityDeclaration[];
   settings: FormSettings;
-  /** References in `<output>` of labels and hints, as written, each once. */
   outputs: string[];
 }
 
@@ -176,7 +162,6 @@ export type FormFailure =
   | 'no-xml'
   /** XML without a model and an instance. */
   | 'no-xform'
-  /** Nested deeper than `deepestXml`. */
   | 'too-deep';
 
 export type ParsedForm = { ok: true; model: FormModel } | { ok: false; failure: FormFailure };

@@ -191,7 +191,6 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
   return { kind: kindOf(node, entry, group), ...node };
 }
 
-/** "false()" counts as none. */
 function conditionOf(bind: XmlElement | undefined, name: string): string | null {
   const written = attribute(bind, name);
   return written?.replaceAll(' ', '') === 'false()' ? null : written;

@@ -1,6 +1,5 @@
 import { parentPath } from './paths';
 
-/** Answers by name, of a submission, group or repeat entry. */
 export type AnswerValues = Readonly<Record<string, unknown>>;
 
 /** Own properties only: a question may be called `constructor`. */

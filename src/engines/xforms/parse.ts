@@ -78,7 +78,6 @@ function searchedFile(appearance: string | null): string | null {
   return name.endsWith('.csv') ? name : `${name}.csv`;
 }
 
-/** Used by texts, instances, default images and questions, each once. */
 function readAttachments(
   model: XmlElement,
   translations: Translations,

@@ -15,7 +15,6 @@ export interface FormReading {
 export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
   alike: AlikeNames[];
-  /** '' for a text that is no form. */
   xmlFormId: string;
   entitiesVersion: string | null;
 }
@@ -35,7 +34,6 @@ export interface XmlDiff {
 export type Task =
   | { kind: 'read'; xml: Blob }
   | { kind: 'compare'; older: Blob; newer: Blob }
-  /** A file before upload, compared with the published definition if any. */
   | { kind: 'check'; xml: Blob; published: Blob | null }
   | { kind: 'diff'; older: Blob; newer: Blob }
   | { kind: 'pretty'; xml: Blob };

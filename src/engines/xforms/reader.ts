@@ -89,7 +89,6 @@ function next(): void {
 }
 
 function receive(answer: Answer): void {
-  // From a cancelled job.
   if (!current || answer.id !== current.request.id) return;
   if (answer.kind === 'head') current.result = answer.value as object;
   else if (answer.kind === 'part') addPart(current.result ?? {}, answer.list, answer.json);

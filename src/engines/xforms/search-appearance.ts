@@ -9,11 +9,8 @@ type SearchType = (typeof searchTypes)[number];
 
 export interface SearchAppearance {
   file: string;
-  /** Columns of which one must match, and the expression to compare with. */
   query: { type: SearchType; columns: string[]; value: string } | null;
-  /** Column that must equal an expression. */
   filter: { column: string; value: string } | null;
-  /** The appearance without the search. */
   rest: string;
 }
 
@@ -40,7 +37,6 @@ const literal = (expression: string | undefined): string | null =>
     ?.slice(1)
     .find((text) => text !== undefined) ?? null;
 
-/** Separated by commas, or by spaces if there is no comma. */
 export function columnNames(text: string): string[] {
   const split = (separator: string) =>
     text

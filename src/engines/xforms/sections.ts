@@ -53,7 +53,6 @@ export function readData(root: XmlElement): Map<string, DataNode> {
 interface ReadBinds {
   binds: Binds;
   byId: ReadonlyMap<string, string>;
-  /** Null path: not in this instance. */
   places: readonly { path: string | null; element: XmlElement }[];
 }
 
@@ -86,14 +85,12 @@ export function isMeta(path: string): boolean {
 }
 
 export interface BodyEntry {
-  /** Made up for a group without reference. */
   path: string;
   control: string;
   element: XmlElement;
   label: XmlElement | null;
   hint: XmlElement | null;
   container: string | null;
-  /** A layout group without data. */
   synthetic: boolean;
   order: number;
 }

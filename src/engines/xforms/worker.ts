@@ -33,7 +33,6 @@ async function modelOf(xml: Blob | string, side: 'older' | 'newer') {
   return parsed.model;
 }
 
-/** Result of a task, and the paths of its long lists. */
 async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   if (task.kind === 'read') {
     const xml = await task.xml.text();

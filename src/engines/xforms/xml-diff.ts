@@ -64,7 +64,6 @@ function matchingLines(a: Int32Array, b: Int32Array): Int32Array {
   return pairs;
 }
 
-/** Pairs equal lines at both ends; returns the rest. */
 function trimmed(region: Region, a: Int32Array, b: Int32Array, pairs: Int32Array): Region {
   const rest = { ...region };
   while (rest.a < rest.aEnd && rest.b < rest.bEnd && a[rest.a] === b[rest.b]) {
@@ -191,7 +190,6 @@ interface Token {
   kind: 'open' | 'close' | 'empty' | 'other' | 'text';
   start: number;
   end: number;
-  /** Holds text, so its content is unchanged. */
   mixed: boolean;
 }
 
@@ -200,7 +198,6 @@ function endOf(xml: string, mark: string, from: number): number {
   return at < 0 ? xml.length : at + mark.length;
 }
 
-/** Ignores ">" inside attribute values. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let i = from; i < xml.length; i += 1) {
@@ -225,7 +222,6 @@ function readMarkup(xml: string, start: number): Omit<Token, 'mixed'> {
   return { kind: xml.charCodeAt(end - 2) === 47 ? 'empty' : 'open', start, end };
 }
 
-/** A doctype's definitions are in brackets. */
 function endOfDeclaration(xml: string, from: number): number {
   const end = endOfTag(xml, from);
   if (!xml.slice(from, end).includes('[')) return end;

@@ -6,13 +6,10 @@ import { Parser } from 'htmlparser2';
 import { decodeXml } from '~/shared/lib/escape-xml';
 
 export interface XmlElement {
-  /** Without prefix. */
   readonly name: string;
   /** By name without prefix; namespace declarations are left out. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Without comments and processing instructions. */
   readonly content: (XmlElement | string)[];
-  /** Start offset in the text. */
   readonly position: number;
   /** Offsets; both are the end for `<a/>`. */
   readonly contentStart: number;
@@ -23,7 +20,6 @@ export interface XmlElement {
 /** Real forms are not nested a tenth as deep; work per level grows with depth. */
 export const deepestXml = 1_000;
 
-/** More than `deepestXml` open elements. */
 export class TooDeep extends Error {}
 
 const withoutPrefix = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
@@ -81,7 +77,6 @@ export function readXml(xml: string): { root: XmlElement; namespaces: Record<str
       },
       onclosetag() {
         const element = open.pop();
-        // `<a/>` is closed by its own tag.
         if (!element || parser.endIndex < element.contentStart) return;
         element.contentEnd = parser.startIndex;
         element.end = parser.endIndex + 1;

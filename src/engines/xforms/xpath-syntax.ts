@@ -17,7 +17,6 @@ const axes = new Set(
   `ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace parent
   preceding preceding-sibling self`.split(/\s+/),
 );
-/** Not function names. */
 const noCalls = new Set([...axes, 'processing-instruction']);
 
 /** Real expressions are not nested a tenth as deep. Deeper ones are not judged. */
@@ -67,7 +66,6 @@ class Reader {
 
   private path(): boolean {
     if (this.take('//')) return this.steps();
-    // A lone slash is the root.
     if (this.take('/')) return this.startsStep() ? this.steps() : true;
     if (this.take('(')) return this.expression() && this.take(')') && this.filtered();
     if (this.take(literal) || this.take(number)) return this.filtered();
@@ -117,7 +115,6 @@ class Reader {
     return this.takeName('*');
   }
 
-  /** Optionally prefixed; axis names are excluded. */
   private takeName(orAll?: '*'): boolean {
     const from = this.at;
     if (!this.take(name)) return false;

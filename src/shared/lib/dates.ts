@@ -17,7 +17,6 @@ export function isDateOnly(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Intl formatters are slow to create. */
 function cached<T>(cache: Map<string, T>, locale: string, make: () => T): T {
   const known = cache.get(locale);
   if (known !== undefined) return known;
@@ -42,7 +41,6 @@ function dayPartsOf(locale: string): DayPart[] {
     );
 }
 
-/** "2026/03/13", in German "13.03.2026". */
 const dayText = (parts: Record<'year' | 'month' | 'day', string>): string =>
   cached(dayParts, i18n.locale, () => dayPartsOf(i18n.locale))
     .map((part) => (typeof part === 'string' ? parts[part] : part.literal))
@@ -71,7 +69,6 @@ const isoDay = (date: Date) =>
 const clockOf = (date: Date, seconds: boolean) =>
   `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}${seconds ? `:${twoDigits(date.getSeconds())}` : ''}`;
 
-/** "22:10" on this device. */
 export const formatClock = (text: string): string => clockOf(new Date(text), false);
 
 /** "2026/03/13 22:10" (English), optionally with seconds; empty for null, invalid text unchanged. */
@@ -82,7 +79,6 @@ export function formatDateTime(text: string | null, seconds = false): string {
   return `${dayOf(date)} ${clockOf(date, seconds)}`;
 }
 
-/** "14:05:30", without fractions and zone. */
 export function formatTime(text: string): string {
   return /^(\d{2}:\d{2}(?::\d{2})?)/.exec(text)?.[1] ?? text;
 }
@@ -139,7 +135,6 @@ export function localDayStart(text: string, days = 0): string {
 /** Reading the zone is slow, and tables ask per cell. It may change while the page is open. */
 let known: { locale: string; minute: number; name: string } | null = null;
 
-/** Device time zone: "Africa/Nairobi (GMT+3)". */
 export function zoneName(locale: string): string {
   const minute = Math.floor(Date.now() / 60_000);
   if (known?.locale !== locale || known.minute !== minute) known = { locale, minute, name: readZone(locale) };

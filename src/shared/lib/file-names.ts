@@ -2,7 +2,6 @@
 const longest = 180;
 
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Windows device names. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 const endingOf = (name: string): string => /\.[\p{L}\p{N}]{1,16}$/u.exec(name)?.[0] ?? '';

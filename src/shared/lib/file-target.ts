@@ -3,7 +3,6 @@ import { saveFile } from './save-file';
 export interface FileTarget {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
   close: () => Promise<void>;
-  /** Discards what was written. */
   abort: () => Promise<void>;
 }
 
@@ -68,7 +67,6 @@ function memoryTarget(name: string, type: string): FileTarget {
   };
 }
 
-/** Opens the file anew for each try. */
 export type FileOpener = () => Promise<FileTarget>;
 
 /** In memory, downloaded when complete. `name` has an extension. */

@@ -1,6 +1,5 @@
 import { fold } from './fold';
 
-/** The words of a search, without case and accents. */
 export const searchWords = (typed: string): string[] =>
   fold(typed)
     .split(/\s+/)

@@ -1,4 +1,3 @@
-/** Without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

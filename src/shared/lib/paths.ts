@@ -87,7 +87,6 @@ const fill =
 export const paths = {
   ...(Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, fill(pattern)])) as Paths),
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
-  /** After the first password was set. */
   loginAfterClaim: () => '/login?source=claim',
   /** Backend redirect to the identity provider. */
   singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,

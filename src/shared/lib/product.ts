@@ -1,4 +1,3 @@
-/** A brand, not translated. */
 export const productName = 'Alidade';
 
 export const docsUrl = 'https://docs.getodk.org/central-intro/';

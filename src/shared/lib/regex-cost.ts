@@ -1,22 +1,17 @@
 /* Cost of regular expressions: backtracking engines (browsers, Java) can need polynomial or exponential time. */
 
-/** One class or character, with braces after its letter. */
 const atom = /\\(?:[pPu]\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|[^])|\[(?:\\[^]|[^\]\\])*\]|[^]/iy;
 const quantifier = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y;
 const groupStart = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y;
 
 interface Group {
   from: number;
-  /** Offsets of later alternatives. */
   bars: number[];
-  /** Contains a repetition or alternatives. */
   varies: boolean;
 }
 
 export interface RegexShape {
-  /** Alternatives of repeated groups that vary. */
   repeatedGroups: string[][];
-  /** Parts of variable length. */
   variable: number;
 }
 
@@ -64,11 +59,9 @@ export function shapeOf(pattern: string): RegexShape {
   return shape;
 }
 
-/** Most patterns match one of these. */
 const samples = [...'aA0 -_.,@/éع'];
 const longest = 4;
 
-/** A few characters, at least one per part of the pattern. */
 function alphabetOf(source: string): string[] {
   const characters = new Set<string>();
   for (const [part] of source.matchAll(new RegExp(atom.source, 'gi'))) {
@@ -96,7 +89,6 @@ function* textsOf(alphabet: readonly string[]): Generator<string> {
 const mostRepeatedGroups = 20;
 const mostNested = 3;
 
-/** Reduces counts: only short texts are tried. */
 const shortened = (source: string): string =>
   source.replaceAll(/\\[^]|\{[\d,]+\}/g, (token) =>
     token.startsWith('{') ? token.replaceAll(/\d+/g, (count) => String(Math.min(Number(count), 3))) : token,
@@ -123,7 +115,6 @@ export function isExplosive(pattern: string): boolean {
   return repeatedGroups.length > mostRepeatedGroups || repeatedGroups.some(isAmbiguous);
 }
 
-/** Literal patterns in regex() calls. */
 export function patternsIn(expression: string): string[] {
   const patterns: string[] = [];
   const tokens = [...expression.matchAll(/regex\s*\(|"[^"]*"|'[^']*'|[(),]/g)].map(([token]) => token);

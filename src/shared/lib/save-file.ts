@@ -1,4 +1,3 @@
-/** Milliseconds until the browser has read the file. */
 const revokeAfter = 60_000;
 
 export function saveFile(content: Blob, name: string): void {

@@ -2,7 +2,6 @@
 
 /** Milliseconds that this computer is ahead; 0 until known. */
 let ahead = 0;
-/** Milliseconds of tolerated difference. */
 const tolerance = 5000;
 
 /** Learns the time from a fresh response. Proxies may remove the header. */
@@ -15,5 +14,4 @@ export function noteServerTime({ headers }: Response): void {
 /** Server time of a local moment; epoch milliseconds. */
 export const onServer = (moment: number): number => moment - ahead;
 
-/** Epoch milliseconds. */
 export const serverNow = (): number => onServer(Date.now());

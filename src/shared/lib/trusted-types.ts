@@ -14,7 +14,6 @@ const domParser = 'DOMParser parseFromString';
 export const markupFor = (text: string, sink: string): string | null =>
   sink === domParser || !text.includes('<') ? text : null;
 
-/** Null refuses. */
 export function scriptAddress(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);

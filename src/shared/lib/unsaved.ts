@@ -32,7 +32,6 @@ export function countUnsaved(): number | null {
 export const unsavedLosses = (): (MessageDescriptor | string)[] =>
   [...forms].flatMap(({ loss }) => (loss ? [loss()] : []));
 
-/** After a confirmed or forced leave. */
 export function clearUnsaved(): void {
   forms.clear();
 }

@@ -46,7 +46,6 @@ export function visibleText(text: string): string {
     .join('');
 }
 
-/** `visibleText` that keeps line breaks. */
 export const visibleLines = (text: string): string =>
   unseen.test(text) ? text.split('\n').map(visibleText).join('\n') : text;
 

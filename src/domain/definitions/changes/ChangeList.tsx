@@ -33,7 +33,6 @@ interface ChangeListProps {
   /** In the URL of a page, or in its state; start with `allChanges`. */
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
-  /** Link to a question in the newer form; without it, names are plain text. */
   questionLink?: ((path: string) => string) | undefined;
 }
 

@@ -227,9 +227,7 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   );
 }
 
-/** Longer texts are shown as blocks. */
 const longestInline = 60;
-/** Characters before "Show all". */
 const clippedLength = 400;
 
 const isLong = (text: string | null): boolean => text !== null && (text.length > longestInline || text.includes('\n'));
@@ -257,10 +255,8 @@ function Text({ text, code }: { text: string | null; code: boolean }) {
 
 interface FromToProps {
   label: ReactNode;
-  /** Null is shown as "none". */
   from: string | null;
   to: string | null;
-  /** Expressions are always left-to-right. */
   code?: boolean;
 }
 

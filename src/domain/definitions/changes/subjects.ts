@@ -58,7 +58,6 @@ export type Subject =
   | { kind: 'list'; name: string }
   | { kind: 'dataset'; name: string };
 
-/** Choices inside a question belong to that question. */
 function subjectOf(change: Change): Subject {
   if ('node' in change && change.node !== null) return { kind: 'node', node: change.node };
   if ('list' in change) return { kind: 'list', name: change.list };
@@ -148,7 +147,6 @@ function foldedTexts(change: Change): string {
 
 export interface ChangeView {
   find: string;
-  /** Null for all. */
   categories: readonly Category[] | null;
 }
 

@@ -5,7 +5,6 @@ const context = 3;
 /** Shorter runs are not folded. */
 const leastFolded = 4;
 
-/** Consecutive rows of the same kind. */
 export interface Segment {
   kind: 'same' | 'changed' | 'folded';
   hunk: number;
@@ -62,7 +61,6 @@ export const rowCount = (segments: readonly Segment[]): number => {
   return last ? last.row + last.rows : 0;
 };
 
-/** Binary search. */
 export function segmentAt(segments: readonly Segment[], row: number): Segment | undefined {
   let low = 0;
   let high = segments.length - 1;

@@ -44,7 +44,6 @@ interface CommonLine {
 
 interface PrintDialogProps {
   cards: readonly CodeCard[];
-  /** Printed unless deselected. */
   lines: readonly CommonLine[];
   properties: readonly string[];
   children: ReactNode;
@@ -92,7 +91,6 @@ function Card({ card, image, lines, text }: CardProps) {
 const toggled = (all: readonly string[], chosen: readonly string[], value: string, on: boolean): string[] =>
   all.filter((one) => (one === value ? on : chosen.includes(one)));
 
-/** Sheets of cards with codes, printed by the browser. */
 export function PrintDialog({ cards, lines, properties, children, tooLong, onClose }: PrintDialogProps) {
   const { t } = useLingui();
   const [size, setSize] = useState<Size>('medium');
@@ -243,7 +241,6 @@ interface DownloadDialogProps {
   onClose: () => void;
 }
 
-/** Codes as PNG files in one ZIP. */
 export function DownloadDialog({ cards, name, children, tooLong, onClose }: DownloadDialogProps) {
   const { t } = useLingui();
   const { done, run, stop } = useCardRendering<Uint8Array>();
@@ -252,7 +249,6 @@ export function DownloadDialog({ cards, name, children, tooLong, onClose }: Down
       const files = await run(cards, (card) => codeFile(card.code()));
       if (!files) return;
       const names = cardNames(cards);
-      // PNG is already compressed.
       const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
         level: 0,
       });
@@ -316,7 +312,6 @@ function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFo
 
 type RenderJob<Result> = Job<null, CodeCard, Result>;
 
-/** One at a time; stops after the first failure. */
 const renderKind = <Result,>(
   render: (card: CodeCard) => Result | Promise<Result>,
 ): JobKind<null, CodeCard, Result> => ({
@@ -331,7 +326,6 @@ function useCardRendering<Result>() {
   const [job, setJob] = useState<RenderJob<Result> | null>(null);
   const progress = useJobSnapshot(job);
   useEffect(() => () => job?.stop(), [job]);
-  /** Resolves to the results in order, or null if stopped. Rejects with the first error. */
   const run = useCallback(
     async (
       cards: readonly CodeCard[],

@@ -28,7 +28,6 @@ interface SheetOptions {
   plan: ExportPlan;
   counts: ExportCounts;
   open: (title: string) => SheetOutput;
-  /** Defaults to the format's limit. */
   rowLimit?: number;
 }
 
@@ -175,16 +174,12 @@ export function aboutSheet(lines: ExportPlan['about']['lines']): string {
   return `${sheetStart.replace(/<sheetViews>.*<\/sheetViews>/, '<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="90" customWidth="1"/></cols>')}${rows.join('')}${sheetEnd}`;
 }
 
-// Cells as XML (ECMA-376, SpreadsheetML).
-
 /** Cell limit of spreadsheets, which refuse longer texts. */
 const longestText = 32_767;
 const mostRows = 1_048_576;
 
-/** Format indexes in styles.xml. */
 export const styles = { plain: 0, date: 1, dateTime: 2, time: 3, asText: 4, head: 5 } as const;
 
-/** Zero-based: "A", "Z", "AA" … */
 export function columnName(index: number): string {
   let name = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))

@@ -37,10 +37,8 @@ function stylesXml(): string {
 const notInTitles = /[\\/?*[\]:\p{Cc}\p{Cf}\p{Cs}]/gu;
 const longestTitle = 31;
 
-/** Truncates without splitting a surrogate pair. */
 const shortened = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '');
 
-/** Unique sheet names; spreadsheets ignore case. */
 class Titles {
   private readonly taken = new Set<string>();
   readonly list: string[] = [];

@@ -86,7 +86,6 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
   };
 }
 
-/** Points skip the detour through GeoJSON. */
 function placeIn(
   column: Column,
   row: number,

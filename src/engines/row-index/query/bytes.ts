@@ -86,7 +86,6 @@ function widthFor(most: number): number {
   return width;
 }
 
-/** Groups bytes of equal weight: the upper ones are alike. */
 function writePlanes(values: Float64Array, width: number): Uint8Array {
   const count = values.length;
   const bytes = new Uint8Array(count * width);

@@ -182,7 +182,6 @@ function readTable(reader: ByteReader, head: TableHead): TablePart {
   return { path, around, count, parents, shapes, shapeOf, columns };
 }
 
-/** Throws if the bytes are no segment. */
 export function readSegment(bytes: Uint8Array): Segment {
   const reader = new ByteReader(bytes);
   const [length = 0] = new Uint32Array(reader.take(4).slice().buffer);

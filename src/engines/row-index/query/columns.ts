@@ -23,7 +23,6 @@ export interface TextColumn {
   readonly nulls: Uint8Array | null;
 }
 
-/** GeoJSON points: four numbers each; `shapes` says which are present. */
 export interface PointColumn {
   readonly kind: 'points';
   readonly shapes: Uint8Array;
@@ -145,7 +144,6 @@ function sealPoints(values: readonly unknown[]): Column | null {
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
-/** Whether a text has milliseconds and an offset. */
 export const isStamp = (text: string): boolean => stamp.test(text) && !Number.isNaN(Date.parse(text));
 
 /** Index of the zone in "2026-03-14T10:00:00.000+03:00". */
@@ -182,7 +180,6 @@ function sealStamps(values: readonly (string | null)[]): Column | null {
   return { kind: 'stamps', values: times, zoneOf, zones };
 }
 
-/** Null if more than half of the values are distinct. */
 function sealDictionary(values: readonly (string | null)[]): Column | null {
   const most = Math.min(65_535, Math.ceil(values.length / 2));
   const codes = new Uint16Array(values.length);

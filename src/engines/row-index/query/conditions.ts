@@ -200,7 +200,6 @@ export interface Area {
 /** Valid coordinates in degrees. */
 export const isPlace = (lon: number, lat: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
-/** The last point need not repeat the first. */
 export function areaOf(area: readonly LonLat[]): Area {
   const ring = pointsOf(area);
   const edges = edgesOf(ring);

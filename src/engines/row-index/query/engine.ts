@@ -6,7 +6,6 @@ import { idIn, readRow } from './read-rows';
 import { type LiveSegment, type Marks, Tables } from './tables';
 
 export interface EngineInit {
-  /** Select-multiple questions. */
   multiple: readonly string[];
   locale: string;
 }
@@ -14,7 +13,6 @@ export interface EngineInit {
 /** Name of the parent id in a repeat row: `__Submissions-id`, `__Submissions-children-child-id`. */
 const parentKey = (around: string): string => `__Submissions${around.replaceAll('/', '-')}-id`;
 
-/** Cached selections: questions about the same rows follow one another. */
 const maxCached = 8;
 
 /** Answers questions about one index. `use` replaces its rows as a whole; they never change. */
@@ -42,7 +40,6 @@ export class RowEngine {
     this.found.clear();
   }
 
-  /** Warms caches in small steps. */
   *warm(): Generator<void> {
     this.tables.natural('');
     yield;

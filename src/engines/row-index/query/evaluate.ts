@@ -26,7 +26,6 @@ function markTimes(column: Extract<Column, { kind: 'times' | 'stamps' }>, test: 
   }
 }
 
-/** Tests points without creating GeoJSON. */
 function markPoints({ shapes, numbers }: PointColumn, area: Area, marks: Marks, base: number): void {
   for (let row = 0; row < shapes.length; row += 1) {
     const [lon = NaN, lat = NaN] = [numbers[row * 4], numbers[row * 4 + 1]];
@@ -47,7 +46,6 @@ function markColumn(column: Column, test: Test, marks: Marks, base: number): voi
   }
 }
 
-/** A repeat is present where it has an entry. */
 function markRepeat(tables: Tables, { op }: Condition, repeat: string, table: Table): Marks {
   const some = tables.outward(new Uint8Array(tables.table(repeat)?.size ?? 0).fill(1), repeat, table.path);
   if (op === 'present') return some;
@@ -81,7 +79,6 @@ function intersect(marks: Marks, others: Marks): void {
   for (let row = 0; row < marks.length; row += 1) marks[row] = (marks[row] ?? 0) & (others[row] ?? 0);
 }
 
-/** Conditions on unknown fields match no row. */
 export function findRows(
   tables: Tables,
   find: Pick<Find, 'table' | 'text' | 'conditions'>,
@@ -152,14 +149,12 @@ function foldedColumn(column: Column, field: string, knowledge: Knowledge): Fold
   return folded;
 }
 
-/** `wanted` must not be empty. */
 function markFolded({ text, ends }: Folded, wanted: string, marks: Marks, base: number): void {
   let row = 0;
   for (let at = text.indexOf(wanted); at !== -1;) {
     while ((ends[row] ?? Infinity) <= at) row += 1;
     const end = ends[row] ?? 0;
     if (at + wanted.length > end) {
-      // The match spans two texts.
       at = text.indexOf(wanted, at + 1);
       continue;
     }

@@ -41,7 +41,6 @@ const isTimed = ({ by }: Grouping): boolean => by !== 'value' && by !== 'choice'
 
 const startsWithDay = /^(\d{4})-(\d\d)-(\d\d)/;
 
-/** Empty without an answer. */
 function groupsOf(value: unknown, grouping: Grouping, isServerTime: boolean): string[] {
   if (isEmpty(value)) return [];
   if (grouping.by === 'choice') return [...new Set(choicesIn(value))];

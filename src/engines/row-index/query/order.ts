@@ -18,11 +18,9 @@ const isNumeric = (column: Column): boolean =>
   numericKinds.has(column.kind) ||
   (column.kind === 'same' && (column.value === null || typeof column.value === 'number'));
 
-/** More distinct texts are not ranked before the first rows show. */
 const mostRanked = 5000;
 
 interface Values {
-  /** Number or time; NaN if missing or in `texts`. */
   numbers: Float64Array;
   /** By row; null if the field has only numbers. */
   texts: (string | null)[] | null;
@@ -163,7 +161,6 @@ function comparer(tables: Tables, path: string, order: readonly Order[], compare
   };
 }
 
-/** Top-k selection with a heap whose root is the last of them. */
 function firstRows(marks: Marks, count: number, compare: (a: number, b: number) => number): Uint32Array {
   const heap: number[] = [];
   const sink = (from: number, row: number) => {
@@ -190,7 +187,6 @@ function firstRows(marks: Marks, count: number, compare: (a: number, b: number) 
   return Uint32Array.from(heap.sort(compare));
 }
 
-/** Beyond this, all rows are sorted. */
 const mostSelected = 1000;
 
 export function orderedRows(

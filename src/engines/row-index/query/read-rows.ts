@@ -68,7 +68,6 @@ export const idIn = (part: TablePart, row: number): unknown => {
   return column ? valueIn(column, row) : undefined;
 };
 
-/** Prefix of the navigation links of its repeats. */
 function linkOf(segment: Segment, part: TablePart, row: number): string {
   const around = partAround(segment, part);
   if (!around) return linkOfRow(idIn(part, row));

@@ -14,7 +14,6 @@ export interface TablePart {
 
 /** A few thousand rows with repeats: immutable, only replaced. */
 export interface Segment {
-  /** The main table is ''. */
   readonly tables: ReadonlyMap<string, TablePart>;
 }
 
@@ -124,7 +123,6 @@ export class SegmentBuilder {
     return table;
   }
 
-  /** @param sequence order among rows of the same time */
   add(row: Readonly<Record<string, unknown>>, sequence: number): void {
     this.main.column(sequencePath)[this.main.count] = sequence;
     this.addRow(this.main, row, linkOfRow(row['__id']));
@@ -257,7 +255,6 @@ const isGroup = (value: unknown): value is Record<string, unknown> => isPlainObj
 const isRepeat = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.length > 0 && value.every(isPlainObject);
 
-/** Suffix of repeat link names. */
 export const linkEnd = '@odata.navigationLink';
 
 /** Server format of a submission's repeat links. */
@@ -265,7 +262,6 @@ export const linkOfRow = (id: unknown): string => `Submissions('${encodeURICompo
 /** The same for a repeat entry: `link` is the parent row's, plus the groups between. */
 export const linkOfTurn = (link: string, key: string, id: unknown): string => `${link}/${key}('${String(id)}')`;
 
-/** Placeholder for an expected link. */
 export const expectedLink = 1;
 
 /** Sets an own property, whatever its name. */

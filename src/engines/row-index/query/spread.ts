@@ -6,7 +6,6 @@ import { eachRow, select } from './groups';
 import { countMarks } from './order';
 import { momentOf } from './tables';
 
-/** Numbers, numeric texts, or times in epoch milliseconds; NaN for anything else. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
@@ -14,7 +13,6 @@ function numberOf(value: unknown): number {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : momentOf(value);
 }
 
-/** By linear interpolation. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = (sorted.length - 1) * share;
   const [low, high] = [sorted[Math.floor(at)] ?? NaN, sorted[Math.ceil(at)] ?? NaN];
@@ -29,7 +27,6 @@ function roundStep(least: number): number {
 
 /** Precision of doubles: narrower bins would share limits. */
 const digits = 1e14;
-/** Narrower widths cannot be divided. */
 const narrowest = 1e-290;
 
 /** Round bins of equal width, at most `most`; one if they cannot be told apart. */
@@ -40,7 +37,6 @@ function binsOf(sorted: Float64Array, most: number, isWhole: boolean): Spread['b
   if (width < narrowest || !Number.isFinite(width)) return all;
   // One less: the outer bins start and end at round numbers.
   const round = roundStep(width / Math.max(1, most - 1));
-  // Integers need no width below 1.
   const isSingle = round <= 1 && isWhole;
   const step = isSingle ? 1 : round;
   if (Math.max(-min, max) / step > digits) return all;
@@ -109,7 +105,6 @@ export function spreadOf(engine: RowEngine, find: Find, field: string, most: num
   return { ...base, numbers, bins: binsOf(sorted, most, isWhole) };
 }
 
-/** Ids listed per set of duplicates. */
 const mostIds = 200;
 
 export function duplicatesOf(engine: RowEngine, find: Find, fields: readonly string[], most: number): Duplicates {

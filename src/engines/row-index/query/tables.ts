@@ -23,7 +23,6 @@ export interface Part {
 export interface Table {
   readonly path: string;
   readonly around: string | null;
-  /** By segment; undefined without rows. */
   readonly parts: readonly (Part | undefined)[];
   /** Includes dead rows. */
   readonly size: number;
@@ -57,7 +56,6 @@ export class Tables {
     return { path, around, parts, size };
   }
 
-  /** Memoised per index and key. */
   once<Value>(key: string, make: () => Value): Value {
     if (!this.cache.has(key)) this.cache.set(key, make());
     return this.cache.get(key) as Value;
@@ -128,7 +126,6 @@ export class Tables {
     });
   }
 
-  /** Parent marks to child marks. */
   inward(marks: Marks, from: string, to: string): Marks {
     if (from === to) return marks;
     const [table, step] = [this.main(to), this.main(to).around ?? ''];
@@ -166,7 +163,6 @@ export class Tables {
     return this.inward(this.outward(marks, from, common), common, to);
   }
 
-  /** Ancestor row of a row, in the same segment. */
   rowAround(index: number, from: string, row: number, to: string): number {
     let at = row;
     for (let path = from; path !== to;) {
@@ -246,7 +242,6 @@ function sourcesOf(field: string): string[] {
   return field.startsWith(until, mark) ? [source, field.slice(mark + until.length)] : [source];
 }
 
-/** About ten metres. */
 const decimals = 4;
 const rounded = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
 

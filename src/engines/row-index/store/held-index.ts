@@ -9,7 +9,6 @@ import type { LiveSegment } from '../query/tables';
 import { keyOf } from '../types';
 import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
-/** A stored index is unreadable and must be loaded again. */
 export class Damaged extends Error {}
 
 /** Blocks up to `smallRows` are small; more than `mostSmall` of them are joined. */
@@ -87,7 +86,6 @@ export class HeldIndex {
     this.engine.use(this.segments, this.manifest.version);
   }
 
-  /** Rows by id; dead rows are left out. */
   locate(ids: ReadonlySet<string>): Map<string, { live: LiveSegment; row: number }> {
     const found = new Map<string, { live: LiveSegment; row: number }>();
     this.eachId((id, live, row) => {
@@ -106,7 +104,6 @@ export class HeldIndex {
     }
   }
 
-  /** Newest first. */
   lackingFiles(): string[] {
     const found: { id: string; at: string }[] = [];
     for (const { segment, dead } of this.segments) {
@@ -171,7 +168,6 @@ export class HeldIndex {
     this.manifest = manifest;
   }
 
-  /** Makes space if needed. */
   async commit(manifest: Manifest, changes: Parameters<IndexStore['commit']>[1] = {}): Promise<void> {
     while (this.kept) {
       try {
@@ -201,7 +197,6 @@ export class HeldIndex {
     return bytesOf(oldest);
   }
 
-  /** Merges small blocks left by syncs, without dead rows. */
   async joinBlocks(): Promise<void> {
     const small = this.segments.filter((live) => rowsOf(live) <= smallRows);
     if (small.length <= mostSmall || !this.kept) return;
@@ -257,5 +252,4 @@ const gzip = async (
 
 const compress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new CompressionStream('gzip'));
 
-/** Rejects if the bytes are damaged. */
 const decompress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new DecompressionStream('gzip'));

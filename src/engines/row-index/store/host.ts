@@ -32,7 +32,6 @@ export class IndexHost {
   private lackingTurn = 0;
   private warming: Generator<void> | null = null;
 
-  /** `changed` is called after every stored change, for this tab and others. */
   constructor(
     private readonly store: IndexStore,
     private readonly changed: (key: string, status: Status) => void,
@@ -119,7 +118,6 @@ export class IndexHost {
     }
   }
 
-  /** Throws IndexGone. */
   private async ready(key: string): Promise<HeldIndex> {
     const known = this.held.get(key);
     if (known?.manifest.phase === 'ready') return known;
@@ -158,7 +156,6 @@ export class IndexHost {
     return { next: index.manifest.next, read: index.manifest.live };
   }
 
-  /** Deletes old indexes if the new one would not fit. */
   private async reserve(index: HeldIndex, weight: number): Promise<void> {
     const { storage } = navigator as { storage?: StorageManager };
     const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};

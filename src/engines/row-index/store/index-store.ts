@@ -7,7 +7,6 @@ class StorageClosed extends Error {}
 
 interface Changes {
   blocks?: readonly (readonly [id: number, bytes: Uint8Array<ArrayBuffer>])[];
-  /** Replaced and deleted rows by block. */
   dead?: readonly (readonly [id: number, rows: Uint32Array<ArrayBuffer>])[];
   drop?: readonly number[];
 }
@@ -163,7 +162,6 @@ interface BlockInfo {
   id: number;
   /** Main-table rows, including replaced ones. */
   rows: number;
-  /** Compressed. */
   bytes: number;
 }
 
@@ -174,11 +172,9 @@ export interface Manifest {
   place: IndexPlace;
   /** Form fields or list properties at load time. */
   signature: string;
-  /** `loading`: not all rows read yet. */
   phase: 'loading' | 'ready';
   /** Token of the next page while loading; null before the first. */
   next: string | null;
-  /** Rows on the server at the first page. */
   total: number;
   /** Server time up to which changes are included; null if the table was empty. */
   since: string | null;
@@ -188,7 +184,6 @@ export interface Manifest {
   usedAt: number;
   version: number;
   blocks: readonly BlockInfo[];
-  /** Rows not replaced or deleted. */
   live: number;
   nextBlock: number;
   /** First sequence number of the next sync. */

@@ -5,25 +5,21 @@ import { hasReference, isName } from './syntax';
 import { type Row, type Table, placeOf, textOf } from './table';
 
 export interface Choice {
-  /** Null for added choices such as "Other". */
   readonly row: Row | null;
   readonly name: string;
   readonly label: Text | null;
   readonly media: ReadonlyMap<string, Text> | null;
-  /** Other columns, for choice filters. */
   readonly extra: ReadonlyMap<string, string>;
 }
 
 export interface ChoiceList {
   readonly name: string;
   readonly choices: Choice[];
-  /** Used by search(): choices are then written into the select. */
   isSearched: boolean;
 }
 
 export type ChoiceLists = ReadonlyMap<string, ChoiceList>;
 
-/** Columns not copied into the form's choices. */
 const ownColumns = new Set(['list name', 'name', 'label', 'media', 'sms_option']);
 
 function extraOf(row: Row, problems: ProblemList): Map<string, string> {

@@ -57,7 +57,6 @@ function wordsOf(choice: Choice, language: string | undefined): Map<string, stri
 
 interface Filling {
   readonly choice: Choice;
-  /** Called for invalid or unfilled placeholders. */
   readonly fault: (text: string) => void;
 }
 
@@ -93,7 +92,6 @@ function copy(node: FormNode): FormNode {
   return copied;
 }
 
-/** Texts of inner groups stay unchanged. */
 function copyFor(node: FormNode, filling: Filling): FormNode {
   const copied = copy({ ...node, name: fill(node.name, filling), control: fillTexts(node.control, filling) });
   copied.label = fillText(node.label, filling);

@@ -12,10 +12,8 @@ import { element, setAttribute, type XmlElement } from './xml';
 interface ControlContext {
   readonly references: References;
   readonly lists: ChoiceLists;
-  /** Selects with search(), and their lists. */
   readonly searches: ReadonlyMap<FormNode, string>;
   readonly triggered: ReadonlyMap<string, readonly FormNode[]>;
-  /** Nodes with actions for new repeat instances. */
   readonly renewed: ReadonlyMap<FormNode, readonly FormNode[]>;
   readonly problems: ProblemList;
 }
@@ -96,7 +94,6 @@ function changeActions(node: FormNode, { triggered, references, problems }: Cont
   });
 }
 
-/** Computed and without texts. */
 const isUnseen = ({ type, bind, triggers, label, hint }: FormNode): boolean =>
   type === 'calculate' || ((bind?.has('calculate') || triggers.length > 0) && label === null && hint === null);
 
@@ -232,7 +229,6 @@ function writeItemset(node: FormNode, list: ChoiceList | undefined, references: 
   );
 }
 
-/** Filter of an external select, as a path into the file of choices. */
 function externalQuery(node: FormNode, references: References): string {
   const items = `instance('${node.query}')/root/item`;
   return node.choiceFilter === ''

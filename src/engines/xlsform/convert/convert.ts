@@ -36,14 +36,11 @@ interface ConvertOptions {
 }
 
 export interface Conversion {
-  /** Null when there are errors. */
   readonly xml: string | null;
-  /** Contents of "itemsets.csv" for external selects. */
   readonly itemsets: string | null;
   readonly id: string;
   readonly title: string;
   readonly version: string;
-  /** "default" where the columns name none. */
   readonly languages: readonly string[];
   readonly outline: readonly OutlineItem[];
   readonly problems: readonly Problem[];
@@ -131,7 +128,6 @@ function checkForm({ survey, settings, lists, entities }: Form, tables: Tables, 
   checkAllReferences(tables, survey, problems);
 }
 
-/** Completes and writes the form. Throws TooLarge. */
 function writeForm(
   { survey, settings, lists, entities }: Form,
   tables: Tables,
@@ -140,7 +136,6 @@ function writeForm(
   const { root, loops, names } = survey;
   if (entities && entities.size > largest.entityLists) throw new TooLarge();
   if (settings.isFlat) flatten(root);
-  // If all entity rows have errors, saved answers cannot be checked.
   const saves = entities?.size === 0 ? null : findReferences(survey, entities ?? new Map(), problems);
   const entitiesVersion = entities && saves ? placeEntities(root, entities, saves, problems) : null;
   addMeta(survey, settings);
@@ -189,7 +184,6 @@ export interface OutlineItem {
   readonly kind: 'question' | 'group' | 'repeat';
   readonly type: string;
   readonly name: string;
-  /** In the default or first language, with `${name}` as written. */
   readonly label: string | null;
   readonly row: number;
   readonly children: readonly OutlineItem[];
@@ -200,7 +194,6 @@ function inOneLanguage(text: Text | null, language: string): string | null {
   return text.get(language) ?? [...text.values()][0] ?? null;
 }
 
-/** Without generated nodes. */
 function outlineOf(node: FormNode, language: string): OutlineItem[] {
   return node.children.flatMap((child): OutlineItem[] => {
     const { kind, type, name, row } = child;
@@ -220,7 +213,6 @@ function outlineOf(node: FormNode, language: string): OutlineItem[] {
 
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** The sheet "external_choices" under its headers, all quoted. */
 function writeItemsetsCsv({ sheet, table }: ReadSheet): string {
   const line = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`;
   const rows = table.rows.filter(({ cells }) => cells.size > 0);

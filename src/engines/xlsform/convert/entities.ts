@@ -9,7 +9,6 @@ import { entityColumns } from './tables';
 export interface EntityDeclaration {
   readonly row: Row;
   readonly list: string;
-  /** Question names in its expressions. */
   readonly references: ReadonlySet<string>;
   readonly node: FormNode;
 }
@@ -102,13 +101,11 @@ export function readEntities(table: Table, problems: ProblemList): Map<string, E
   return declarations;
 }
 
-/** From the form's root to a group or repeat. */
 export type ContainerPath = readonly FormNode[];
 
 export interface EntityReference {
   readonly path: ContainerPath;
   readonly row: Row;
-  /** Absent for references in expressions. */
   readonly property?: string;
   readonly question: string;
 }

@@ -6,7 +6,6 @@ import { placeOf } from './table';
 
 const isScope = ({ kind }: FormNode): boolean => kind === 'repeat' || kind === 'form';
 
-/** Path up to its innermost repeat, or the form. */
 const scopeOf = (path: ContainerPath): ContainerPath => path.slice(0, path.findLastIndex(isScope) + 1);
 const repeatsIn = (path: ContainerPath): number => path.filter(({ kind }) => kind === 'repeat').length;
 const stepsInScope = (path: ContainerPath): number => path.length - scopeOf(path).length;
@@ -35,7 +34,6 @@ function deepestOf(references: readonly EntityReference[]): EntityReference | un
   return deepest;
 }
 
-/** Common prefix, up to the last difference. */
 function commonPath(paths: readonly ContainerPath[]): ContainerPath {
   const [first = []] = paths;
   const shortest = paths.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);

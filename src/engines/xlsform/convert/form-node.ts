@@ -6,7 +6,6 @@ export type Text = string | ReadonlyMap<string, string>;
 
 export type NodeKind = 'form' | 'group' | 'repeat' | 'question' | 'external' | 'entity' | 'attribute' | 'entity-label';
 
-/** Runs at an event, such as setting a value when the form opens. */
 export interface Action {
   readonly name: 'setvalue' | 'odk:setgeopoint' | 'odk:recordaudio';
   readonly event: 'odk-instance-first-load' | 'odk-instance-load' | 'odk-new-repeat' | 'xforms-value-changed';
@@ -24,7 +23,6 @@ export interface FormNode {
   readonly name: string;
   /** In its current spelling, such as "select one". */
   readonly type: string;
-  /** Null for generated nodes. */
   readonly row: Row | null;
   parent: FormNode | null;
   readonly children: FormNode[];
@@ -32,33 +30,24 @@ export interface FormNode {
   hint: Text | null;
   guidance: Text | null;
   media: ReadonlyMap<string, Text> | null;
-  /** Null for no bind. */
   bind: Map<string, Text> | null;
   readonly tag: string | null;
   readonly control: Map<string, string>;
-  /** Attributes in the answers. */
   readonly instance: ReadonlyMap<string, string>;
   readonly actions: Action[];
-  /** Default, or value of an attribute. */
   value: string;
   isDynamic: boolean;
   triggers: readonly string[];
   choiceFilter: string;
   parameters: ReadonlyMap<string, string>;
-  /** Choice list, or source file or repeat. */
   itemset: string;
-  /** Only if in the workbook. */
   list: string | null;
-  /** List of an external select. */
   query: string;
   tags: readonly Tag[];
-  /** Without an element in the answers. */
   isFlat: boolean;
-  /** Without a control. */
   readonly isBodyless: boolean;
 }
 
-/** Bind attributes with translatable texts. */
 export const translatedMessages: readonly string[] = ['jr:constraintMsg', 'jr:requiredMsg', 'jr:noAppErrorString'];
 
 export function formNode(given: Pick<FormNode, 'kind' | 'name'> & Partial<FormNode>): FormNode {
@@ -111,7 +100,6 @@ export function* everyNode(node: FormNode): Generator<FormNode> {
 export const isSection = ({ kind }: FormNode): boolean =>
   kind === 'form' || kind === 'group' || kind === 'repeat' || kind === 'entity';
 
-/** Ancestors, nearest first. */
 export function around(node: FormNode): FormNode[] {
   const nodes: FormNode[] = [];
   for (let next = node.parent; next; next = next.parent) nodes.push(next);

@@ -65,7 +65,6 @@ export function collectItext(
       if (text !== undefined && messageNeedsItext(message, text)) add(textId(node, message), '', text, node);
     }
     if (labelNeedsItext(node)) add(textId(node, 'label'), '', node.label, node);
-    // Guidance is always in the itext, and so is its hint.
     if (typeof node.hint === 'object' || node.guidance !== null) add(textId(node, 'hint'), '', node.hint, node);
     add(textId(node, 'hint'), 'guidance', node.guidance, node);
   }
@@ -104,7 +103,6 @@ function fillGaps(itext: Itext): void {
 
 const folders: Record<string, string> = { image: 'images', 'big-image': 'images' };
 
-/** Empty for a file that is missing in a language. */
 function writeValue(form: string, isGuidance: boolean, { text, from }: Content, references: References): string {
   const isFile = form !== '' && !isGuidance;
   if (isFile && text === '-') return '';
@@ -126,7 +124,6 @@ function writeText(id: string, forms: ReadonlyMap<string, Content>, references: 
   return `<text id="${escapeAttribute(id)}">${values}</text>`;
 }
 
-/** Null without texts. */
 export function writeItext(itext: Itext, defaultLanguage: string, references: References): XmlElement | null {
   if (itext.size === 0) return null;
   const translations = [...itext].map(([language, texts]) =>

@@ -10,7 +10,6 @@ import { hasLastSaved } from './syntax';
 import { placeOf } from './table';
 import { element, setAttribute, WrittenXml, type XmlElement } from './xml';
 
-/** Attributes of an answer are nodes of their own. */
 function answerElement(
   node: FormNode,
   references: References,
@@ -26,7 +25,6 @@ function answerElement(
 
 const isAttribute = ({ kind }: FormNode): boolean => kind === 'attribute';
 
-/** Template from which clients create repeat instances. */
 function templateElement(node: FormNode, references: References): XmlElement {
   const children = node.children.flatMap((child) => {
     if (child.kind === 'external') return [];
@@ -66,7 +64,6 @@ function bindOf(node: FormNode, references: References): XmlElement | null {
   if (!node.bind || node.isFlat) return null;
   const bind = element('bind', [['nodeset', pathOf(node)]]);
   for (const [name, text] of node.bind) {
-    // Done by the triggering question.
     if (name === 'calculate' && node.triggers.length > 0) continue;
     if (translatedMessages.includes(name) && messageNeedsItext(name, text))
       setAttribute(bind, name, `jr:itext('${textId(node, name)}')`);
@@ -88,13 +85,11 @@ function actionElement(action: Action, node: FormNode, references: References): 
   ]);
 }
 
-/** Actions on each new repeat instance, or when the form opens. */
 export const actionsOf = (node: FormNode, isNewRepeat: boolean, references: References): XmlElement[] =>
   node.actions
     .filter(({ event }) => (event === 'odk-new-repeat') === isNewRepeat)
     .map((action) => actionElement(action, node, references));
 
-/** Each followed by its actions. */
 export function writeBinds(root: FormNode, references: References): XmlElement[] {
   const elements: XmlElement[] = [];
   for (const node of everyNode(root)) {
@@ -107,7 +102,6 @@ export function writeBinds(root: FormNode, references: References): XmlElement[]
 
 interface Instance {
   readonly id: string;
-  /** Null for choices, which are in the form. */
   readonly src: string | null;
   readonly node: FormNode | null;
   readonly write: () => XmlElement;
@@ -124,7 +118,6 @@ const fileInstance = (id: string, src: string, node: FormNode | null): Instance 
     ]),
 });
 
-/** Bind attributes that may read other instances. */
 const expressions = ['calculate', 'constraint', 'readonly', 'required', 'relevant'];
 
 function expressionsOf({ bind, choiceFilter, value, kind }: FormNode): string[] {
@@ -158,7 +151,6 @@ const usesLastSaved = ({ value, choiceFilter, bind }: FormNode): boolean =>
 
 const textElement = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
 
-/** `id` is the id of its texts in the itext, if any. */
 function writeItem({ name, label, extra }: Choice, id: string | null): string {
   const parts = [id === null ? '' : textElement('itextId', id), textElement('name', name)];
   if (id === null && typeof label === 'string') parts.push(textElement('label', label));

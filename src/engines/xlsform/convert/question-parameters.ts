@@ -43,7 +43,6 @@ function readPhoto({ node, row, parameters, problems, place }: Question): void {
 
 const qualities = ['voice-only', 'low', 'normal'];
 
-/** Undefined if the row has none. */
 function qualityOf({ row, parameters, problems, place }: Question, accepted: readonly string[]): string | undefined {
   acceptOnly(['quality'], parameters, row, problems);
   const value = parameters.get('quality');

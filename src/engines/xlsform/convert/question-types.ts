@@ -1,5 +1,4 @@
 interface QuestionType {
-  /** Absent for invisible questions. */
   readonly control?: string;
   readonly mediatype?: string;
   readonly bind: Readonly<Record<string, string>>;
@@ -102,7 +101,6 @@ const byName = new Map(kinds.flatMap(([names, type]) => names.map((name) => [nam
 
 export const questionType = (name: string): QuestionType | undefined => byName.get(name);
 
-/** Replaced before anything else of the row is read. */
 const replaced: ReadonlyMap<string, string> = new Map([
   ['imei', 'deviceid'],
   ['image', 'photo'],
@@ -114,7 +112,6 @@ const replaced: ReadonlyMap<string, string> = new Map([
 ]);
 export const currentType = (name: string): string => replaced.get(name) ?? name;
 
-/** Android no longer provides these to apps. */
 export const unsupportedProperties: ReadonlySet<string> = new Set(['subscriberid', 'simserial']);
 
 /** Read as secondary instances. */

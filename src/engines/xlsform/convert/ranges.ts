@@ -21,7 +21,6 @@ const isInside = (value: Decimal, { start, end }: Scale): boolean => {
   return compare(value, least) >= 0 && compare(value, most) <= 0;
 };
 
-/** Neither zero nor longer than the range. */
 function checkDistance(parameter: string, value: Decimal, { start, end, place, problems }: Scale): boolean {
   if (isZero(value)) problems.add('range-zero', place, { parameter });
   if (compare(value, absolute(minus(end, start))) > 0) problems.add('range-too-large', place, { parameter });
@@ -105,14 +104,12 @@ export function readRange(node: FormNode, row: Row, given: Parameters, sheets: S
 
 interface Decimal {
   readonly digits: bigint;
-  /** Digits after the point. */
   readonly scale: number;
 }
 
 /** Longer numbers are slow to compute with. */
 const longest = 100;
 
-/** Such as "-1.5" or "2e3"; null for anything else. */
 function readDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text.trim());
   if (!match) return null;
@@ -144,7 +141,6 @@ function minus(a: Decimal, b: Decimal): Decimal {
 const absolute = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
 const isZero = ({ digits }: Decimal): boolean => digits === 0n;
 
-/** `of` is not zero. */
 function isMultiple(a: Decimal, of: Decimal): boolean {
   const [x, y] = aligned(a, of);
   return x % y === 0n;

@@ -14,7 +14,6 @@ interface InsertOptions {
 }
 
 export interface References {
-  /** Remaining budget of answer elements. */
   readonly answers: Budget;
   isAmbiguous(name: string): boolean;
   insert(text: string, from: FormNode | null, options?: InsertOptions): string;
@@ -22,7 +21,6 @@ export interface References {
 }
 
 interface Found {
-  /** Whole text, and the reference's position in it. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -43,9 +41,7 @@ function isIndexArgument(call: string, name: string): boolean {
 /** Computed once per text, which may have many references. */
 interface Surroundings {
   readonly text: string;
-  /** Calls of indexed-repeat(); null without any. */
   readonly calls: readonly { readonly call: string; readonly from: number; readonly to: number }[] | null;
-  /** Predicates of paths into secondary instances. */
   readonly filters: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -81,7 +77,6 @@ function staysInInstance({ start, end, name }: Found, { calls: found }: Surround
   return false;
 }
 
-/** Null for names of several nodes. */
 function indexNames(root: FormNode): Map<string, FormNode | null> {
   const named = new Map<string, FormNode | null>();
   for (const node of everyNode(root))

@@ -24,7 +24,6 @@ function bindOf(row: Row, type: Readonly<Record<string, string>> | undefined, pr
 const mediaOf = (row: Row, problems: ProblemList) =>
   textsBelow(row, 'media', problems) ?? (row.cells.has('media') ? new Map<string, Text>() : null);
 
-/** @param type in its current spelling */
 export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, problems: ProblemList): FormNode {
   const { cells } = row;
   const known = kind === 'question' ? questionType(type) : undefined;
@@ -68,7 +67,6 @@ export function textIn(
   return texts;
 }
 
-/** By second header part: "image" of "media::image::French". */
 export function textsBelow(row: Row, key: string, problems: ProblemList): Map<string, Text> | null {
   const group = groupOf(row.cells, key);
   if (!group) return null;
@@ -80,7 +78,6 @@ export function textsBelow(row: Row, key: string, problems: ProblemList): Map<st
   return texts;
 }
 
-/** The same without languages, such as "body::accept". */
 export function attributesBelow(row: Row, key: string, problems: ProblemList): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [name, value] of groupOf(row.cells, key) ?? [])

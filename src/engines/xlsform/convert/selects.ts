@@ -18,7 +18,6 @@ interface Reading extends Position {
 
 const fileEnding = /(?<=.)\.(?:xml|csv|geojson)$/;
 export const isFile = (list: string): boolean => fileEnding.test(list);
-/** The name of its instance. */
 export const withoutEnding = (file: string): string => file.replace(/(?<=[^./])\.[^./]*$/, '');
 
 function checkList({ select, row, node, survey, sheets }: Reading): void {
@@ -91,7 +90,6 @@ function checkParameters({ select, row, parameters, sheets: { problems } }: Read
   else if (!isReference(seed) && !isNumber(seed)) problems.add('seed-invalid', place, { value: seed });
 }
 
-/** The line above a table of selects that shows the choice labels. */
 function tableHeader({ select, row }: Reading): FormNode {
   const known = questionType(select.type);
   return formNode({
@@ -123,7 +121,6 @@ function addToTable(reading: Reading, position: Position, parent: FormNode): voi
   node.control.set('appearance', 'list-nolabel');
 }
 
-/** Excludes "None" together with other choices. */
 const aloneIfNone = "(.='none' or not(selected(., 'none')))";
 
 function excludeNone({ node, select, sheets: { lists, problems }, row }: Reading): void {

@@ -13,7 +13,6 @@ export const yesOrNo = (text: string | undefined): boolean | null =>
 
 export interface Settings {
   readonly row: Row | null;
-  /** Root element of the answers. */
   name: string;
   id: string;
   title: string;
@@ -39,7 +38,6 @@ export interface Settings {
   readonly isFlat: boolean;
 }
 
-/** Language of unmarked texts if the settings name none. */
 const unnamedLanguage = 'default';
 
 export function readSettings(table: Table | undefined, fallbackId: string, problems: ProblemList): Settings {

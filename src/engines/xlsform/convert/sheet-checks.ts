@@ -82,7 +82,6 @@ const translatedColumns: Record<'survey' | 'choices', readonly string[]> = {
   choices: ['label', 'image', 'big-image', 'audio', 'video'],
 };
 
-/** Columns by language; "default" for unmarked ones. */
 function languagesOf(table: Table, translated: readonly string[]): Map<string, Map<string, Column>> {
   const languages = new Map<string, Map<string, Column>>();
   for (const one of table.columns) {
@@ -116,7 +115,6 @@ export function checkTranslations(name: 'survey' | 'choices', table: Table, prob
 const shortName = (column: string): string =>
   ({ 'jr:constraintMsg': 'constraint_message', 'jr:requiredMsg': 'required_message' })[column] ?? column;
 
-/** Language codes without spaces between them. */
 const twoLetters =
   'aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscachcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiikiniojisitiuivjajijvjwkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmomrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsegshsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivovowaxhyiyozazhzu';
 const codes = new Set(twoLetters.match(/../g));
@@ -146,7 +144,6 @@ export function checkLanguageCodes(
 
 const computed = ['calculate', 'relevant'];
 
-/** May read the same question of another instance. */
 const readsOtherInstances = /indexed-repeat\(|position\(/;
 
 function readFrom(node: FormNode): string[] {
@@ -190,7 +187,6 @@ function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-/** Long cycles are not listed in full. */
 const mostNames = 10;
 
 export function checkCycles(root: FormNode, problems: ProblemList): void {
@@ -239,7 +235,6 @@ function syntaxErrorIn(text: string): number | null {
   return syntaxFault(written);
 }
 
-/** Skips expressions that loops fill in. */
 export function checkExpressions(root: FormNode, problems: ProblemList): void {
   for (const node of everyNode(root)) {
     const { row } = node;

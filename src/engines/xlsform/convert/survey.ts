@@ -24,16 +24,13 @@ export interface Survey {
   readonly root: FormNode;
   readonly meta: FormNode[];
   readonly places: { readonly name: string; readonly inside: FormNode; readonly row: Row }[];
-  /** Occurrences of each name. */
   readonly names: Map<string, number>;
   readonly questionNames: Set<string>;
   readonly repeatNames: Set<string>;
   readonly instanceNames: Set<string>;
-  /** Already checked for spaces in names. */
   readonly checkedLists: Set<string>;
   readonly triggers: { readonly name: string; readonly row: Row }[];
   readonly geometries: { readonly target: string; readonly row: Row }[];
-  /** Rows with "save_to". */
   readonly saves: { readonly node: FormNode | null; readonly inside: FormNode; readonly row: Row }[];
   hasOrOther: boolean;
   readonly loops: Map<FormNode, string>;
@@ -222,7 +219,6 @@ function addQuestion(row: Row, type: string, name: string, position: Position): 
   completeQuestion(node, row, parameters, position);
 }
 
-/** Notes may have no name. */
 function nameOf(row: Row, type: string, problems: ProblemList): string {
   const name = textOf(row.cells, 'name');
   if (name !== undefined) return name;

@@ -122,11 +122,9 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Their fixed values contain hyphens. */
 const hyphenated = new Set(['date', 'dateTime', 'geopoint', 'geotrace', 'geoshape']);
 const computing = new Set<TokenKind>(['math', 'union', 'reference', 'call']);
 
-/** Other defaults are written into the answers as they are. */
 export function isDynamic(value: string, type: string): boolean {
   for (const { kind, text } of tokensOf(value)) {
     if (kind === 'math' && text === '-' && hyphenated.has(type)) return false;

@@ -14,7 +14,6 @@ export interface Column {
 
 export interface Row {
   readonly table: Table;
-  /** One-based; headers are row 1. */
   readonly number: number;
   readonly cells: Group;
 }
@@ -77,7 +76,6 @@ function readColumns(sheet: Sheet, rules: TableRules, problems: ProblemList): Co
   return columns;
 }
 
-/** Unmarked text becomes text of the default language. */
 function merge(first: Value | undefined, second: Value, defaultLanguage: string): Value {
   if (first === undefined || first === '') return second;
   if (typeof first === 'string' && typeof second !== 'string' && second.has(defaultLanguage)) return second;
@@ -100,7 +98,6 @@ function put(cells: Group, [key, ...inner]: HeaderPath, text: string, defaultLan
   else cells.set(key, merge(known, nest(inner, text), defaultLanguage));
 }
 
-/** Most cells need no closer look. */
 const plain = /^[\u0020-\u007E]*$/;
 
 const typographicQuotes: Record<string, string> = { '\u2018': "'", '\u2019': "'", '\u201C': '"', '\u201D': '"' };
@@ -161,14 +158,12 @@ export function placeOf({ table, number }: Row, ...path: string[]): Place {
   return column ? { ...row, column: { name: column.name, number: column.number } } : row;
 }
 
-/** Undefined if empty or nested. */
 export function textOf(cells: Group, ...path: readonly string[]): string | undefined {
   let value: Value | undefined = cells;
   for (const part of path) value = typeof value === 'object' ? value.get(part) : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** All columns below a header, such as "bind::". */
 export function groupOf(cells: Group, key: string): Group | undefined {
   const value = cells.get(key);
   return typeof value === 'object' ? value : undefined;

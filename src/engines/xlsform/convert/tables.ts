@@ -8,7 +8,6 @@ export interface ReadSheet {
   readonly table: Table;
 }
 
-/** Sheets without rows are absent. */
 export interface Tables {
   readonly survey: ReadSheet;
   readonly settings: ReadSheet | undefined;
@@ -31,7 +30,6 @@ function sheetsByName({ sheets }: Workbook): ReadonlyMap<SheetName, Sheet> {
 
 const hasCells = (rows: Sheet['rows']): boolean => rows.some((row) => row.some((cell) => cell.trim() !== ''));
 
-/** Null without a survey. */
 export function readTables(workbook: Workbook, problems: ProblemList): Tables | null {
   const sheets = sheetsByName(workbook);
   const names = workbook.sheets.map(({ name }) => name);
@@ -85,7 +83,6 @@ function distance(a: string, b: string): number {
 
 const mostChanges = 2;
 
-/** Sheets starting with an underscore are not meant to be read. */
 const similarSheets = (wanted: SheetName, names: readonly string[]): string[] =>
   names.filter(
     (name) =>
@@ -178,7 +175,6 @@ const settingsColumns: HeaderRules = {
   }),
 };
 
-/** Survey row types that act as settings. */
 export const settingTypes: ReadonlyMap<string, 'title' | 'id_string' | 'prefix'> = new Map([
   ['form_title', 'title'],
   ['set_form_title', 'title'],

@@ -65,12 +65,10 @@ interface XformParts {
   readonly settings: Settings;
   readonly lists: ChoiceLists;
   readonly references: References;
-  /** Version of the entities specification, if the form has any. */
   readonly entitiesVersion: string | null;
   readonly problems: ProblemList;
 }
 
-/** Throws TooLarge. */
 export function writeXform(parts: XformParts): { xform: XmlElement; languages: string[] } {
   const { root, settings, lists, references, entitiesVersion, problems } = parts;
   const { defaultLanguage } = settings;
@@ -104,7 +102,6 @@ const isSelect = ({ kind, tag }: FormNode): boolean =>
 
 const isSearch = ({ control }: FormNode): boolean => /search\(.*?\)/.test(control.get('appearance') ?? '');
 
-/** Returns the list of each select with search(). */
 function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList): Map<FormNode, string> {
   const searched = new Map<FormNode, string>();
   const others = new Map<string | null, string>();

@@ -16,7 +16,6 @@ export interface XmlElement {
 
 type AttributeList = readonly (readonly [name: string, value: string | null | undefined])[];
 
-/** Omits attributes without value. */
 export function element(tag: string, attributes: AttributeList = [], children: (XmlChild | null)[] = []): XmlElement {
   const given: [string, string][] = [];
   for (const [name, value] of attributes) if (value != null) setAttribute({ attributes: given }, name, value);
@@ -38,7 +37,6 @@ export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0"?>${writeElement(root)}`;
 }
 
-/** Without the XML declaration. Throws TooLarge. */
 export function writeElement(root: XmlElement): string {
   let xml = '';
   const write = ({ tag, attributes, children }: XmlElement) => {

@@ -28,7 +28,6 @@ function clock(milliseconds: number): string {
   return rest === 0 ? time : `${time}.${String(rest).padStart(3, '0')}000`;
 }
 
-/** `yyyy-mm-dd hh:mm:ss`; undefined outside the years 1 to 9999. */
 function dateTime(moment: number): string | undefined {
   const date = new Date(moment);
   const year = date.getUTCFullYear();
@@ -53,7 +52,6 @@ export function dateText(value: number, epoch: Epoch): string | undefined {
   return dateTime(startOf(epoch) + (whole + shift) * day + rest);
 }
 
-/** Such as `1 day, 2:00:00`. */
 export function durationText(value: number): string {
   const all = Math.round(value * day);
   const days = Math.floor(all / day);
@@ -72,7 +70,6 @@ export function oldDateText(value: number, epoch: Epoch): string | undefined {
   return dateTime(startOf(epoch) + days * day + rest);
 }
 
-/** Such as `2026-03-14T07:21:09Z`. */
 export function isoText(written: string): string {
   const found = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(?::\d\d)?)?/.exec(written);
   const [, calendar = '', time = ''] = found ?? [];
@@ -95,7 +92,6 @@ const duration = /\[(?:hh?|mm?|ss?)\]/i;
 /** Not text (after `\`) or a width (after `_`). */
 const dateLetter = /(?<![_\\])[dmhys]/i;
 
-/** Only the part for positive numbers counts. */
 export function kindOfFormat(code: string): NumberKind {
   const [first = ''] = code.split(';');
   if (!dateLetter.test(first.replace(literals, ''))) return 'number';

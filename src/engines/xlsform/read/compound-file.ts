@@ -3,7 +3,6 @@ import { viewOf } from '~/shared/lib/zip/zip-parts';
 import { UnreadableWorkbook } from './unreadable';
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** Larger sector numbers mark ends and free sectors. */
 const special = 0xfffffffa;
 const headerSize = 512;
 const smallSector = 64;
@@ -55,7 +54,6 @@ export class CompoundFile {
     return whole;
   }
 
-  /** 109 are in the header, more in a chain. */
   private fatSectors(): number[] {
     const sectors: number[] = [];
     const add = (sector: number) => {

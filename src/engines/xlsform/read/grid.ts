@@ -3,9 +3,7 @@ import type { ZipLimits } from '~/shared/lib/zip/zip-parts';
 import { formSheets } from '../workbook';
 import { UnreadableWorkbook } from './unreadable';
 
-/** More empty header cells end the columns. */
 const mostEmptyColumns = 20;
-/** More empty rows end the sheet. */
 const mostEmptyRows = 60;
 
 export class CellCount {
@@ -22,7 +20,6 @@ export class CellCount {
   }
 }
 
-/** Named columns; a long empty run ends them. */
 function widthOf(header: readonly string[]): number {
   let width = 0;
   for (let column = 0; column < header.length && column - width <= mostEmptyColumns; column += 1)
@@ -35,7 +32,6 @@ const spaces = / +/g;
 const tidyHeader = (text: string): string => text.trim().replace(spaces, ' ');
 const tidyCell = (text: string): string => text.trim().replaceAll('\u00a0', ' ');
 
-/** Zero-based rows and columns. */
 export class Grid {
   private readonly rows = new Map<number, string[]>();
   private header: string[] = [];

@@ -18,7 +18,6 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
 
-/** Undefined for text. */
 function formatOf(bytes: Uint8Array): '.xlsx' | '.xls' | undefined {
   if (isZip(bytes)) return '.xlsx';
   return isCompoundFile(bytes) ? '.xls' : undefined;

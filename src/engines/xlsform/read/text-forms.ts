@@ -5,13 +5,11 @@ import type { Workbook } from '../workbook';
 import { CellCount, hasCells, type Limits } from './grid';
 import { UnreadableWorkbook } from './unreadable';
 
-/** Commas of a form with one question. */
 const fewestCommas = 4;
 
 interface Table {
   readonly name: string;
   rows: string[][];
-  /** Column of each cell below; undefined before a header. */
   columns: number[] | undefined;
 }
 
@@ -39,7 +37,6 @@ function takeRow(table: Table, columns: readonly number[], cells: readonly strin
   table.rows.push(row);
 }
 
-/** Throws UnreadableWorkbook. */
 export function readCsvForm(bytes: Uint8Array, limits: Limits): Workbook {
   const text = textOfFile(bytes);
   if (!hasSeparators(text, ',', fewestCommas)) throw new UnreadableWorkbook('no-table');
@@ -64,12 +61,10 @@ export function readCsvForm(bytes: Uint8Array, limits: Limits): Workbook {
   return { sheets: [...tables.values()].map(({ name, rows }) => ({ name, rows })) };
 }
 
-/** Pipes per line of a form with one question. */
 const fewestPipes = 5;
 
 function insideOf(line: string): string | undefined {
   if (/^\s*#/.test(line)) return undefined;
-  // A comment behind the last pipe.
   const bare = line.replace(/#[^|]+$/, '');
   const first = bare.search(/\S/);
   const last = bare.lastIndexOf('|');

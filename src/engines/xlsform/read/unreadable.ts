@@ -1,33 +1,20 @@
 export type UnreadableCode =
-  /** No bytes, or only white space. */
   | 'empty'
-  /** `bytes`, and the limit `most`. */
-  | 'too-large'
-  /** `most`: limit in bytes. */
-  | 'unpacks-too-large'
-  /** `sheet`, and the limit `most` of all sheets. */
-  | 'too-many-cells'
-  /** `extension`, which may be '': unknown by content and name. */
-  | 'unknown-format'
-  /** `extension` of the name, `actual` of the content. */
-  | 'wrong-extension'
+  | 'too-large' // `bytes`, and the limit `most`.
+  | 'unpacks-too-large' // `most`: limit in bytes.
+  | 'too-many-cells' // `sheet`, and the limit `most` of all sheets.
+  | 'unknown-format' // `extension`, which may be '': unknown by content and name.
+  | 'wrong-extension' // `extension` of the name, `actual` of the content.
   | 'broken-archive'
-  /** An archive or compound file without a workbook inside. */
   | 'no-workbook'
-  /** `part` is missing or malformed. */
-  | 'broken-part'
-  /** `part` has a doctype, which could define entities. */
-  | 'document-type'
+  | 'broken-part' // `part` is missing or malformed.
+  | 'document-type' // `part` has a doctype, which could define entities.
   | 'encrypted'
-  /** Before Excel 97. */
-  | 'old-workbook'
-  /** `sheet`, `row`, `column`: out of range, or counted differently by Excel. */
-  | 'bad-date'
+  | 'old-workbook' // Before Excel 97.
+  | 'bad-date' // `sheet`, `row`, `column`: out of range, or counted differently by Excel.
   | 'not-text'
-  /** Neither UTF-8 nor marked as UTF-16. */
-  | 'other-encoding'
-  /** Too few separators. */
-  | 'no-table';
+  | 'other-encoding' // Neither UTF-8 nor marked as UTF-16.
+  | 'no-table'; // Too few separators.
 
 type Values = Readonly<Record<string, string | number>>;
 

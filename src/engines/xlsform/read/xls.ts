@@ -35,7 +35,6 @@ function datesOf(records: readonly XlsRecord[]): boolean[] {
     });
 }
 
-/** A record and those that continue it. */
 function withContinued(records: readonly XlsRecord[], index: number): Uint8Array[] {
   const parts: Uint8Array[] = [];
   for (let at = index; at < records.length; at += 1) {
@@ -130,7 +129,6 @@ function readBook(records: readonly XlsRecord[], limits: Limits): Workbook {
   };
   const indexes = new Map(records.map(({ at }, index) => [at, index]));
   const count = new CellCount(limits);
-  // Skips charts and macro sheets.
   const described = globals.filter(({ kind, data }) => kind === kinds.sheet && data[5] === 0);
   const sheets = described.map(({ data }): Sheet => {
     const name = shortTextAt(data, 6);
@@ -142,7 +140,6 @@ function readBook(records: readonly XlsRecord[], limits: Limits): Workbook {
   return { sheets };
 }
 
-/** Throws UnreadableWorkbook. */
 export function readXls(bytes: Uint8Array, limits: Limits): Workbook {
   try {
     const file = new CompoundFile(bytes);
@@ -157,7 +154,6 @@ export function readXls(bytes: Uint8Array, limits: Limits): Workbook {
 
 interface XlsRecord {
   readonly kind: number;
-  /** Offset in the stream. */
   readonly at: number;
   readonly data: Uint8Array;
 }
@@ -260,7 +256,6 @@ function richText(from: Continued, characters: number): string {
   return text;
 }
 
-/** `parts`: the record with the first text, and those that continue it. */
 function sharedStrings(parts: readonly Uint8Array[]): string[] {
   const from = new Continued(parts);
   from.skip(4);
@@ -271,14 +266,12 @@ function sharedStrings(parts: readonly Uint8Array[]): string[] {
   return strings;
 }
 
-/** Behind a two-byte length at `at`. */
 const textAt = (parts: readonly Uint8Array[], at: number): string => {
   const from = new Continued(parts);
   from.skip(at);
   return richText(from, from.number(2));
 };
 
-/** Behind a one-byte length. */
 const shortTextAt = (data: Uint8Array, at: number): string => {
   const from = new Continued([data]);
   from.skip(at);

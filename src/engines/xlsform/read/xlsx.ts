@@ -22,7 +22,6 @@ interface Values {
   readonly epoch: Epoch;
 }
 
-/** Row limit of the format. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
@@ -99,7 +98,6 @@ function unreadable({ fault, path }: UnreadableZip, { unpackedBytes }: Limits): 
   return new UnreadableWorkbook('unpacks-too-large', { most: unpackedBytes });
 }
 
-/** Throws UnreadableWorkbook. */
 export function readXlsx(bytes: Uint8Array, limits: Limits): Workbook {
   try {
     return readSheets(bytes, limits);
@@ -169,7 +167,6 @@ interface Book {
   readonly styles: string | undefined;
 }
 
-/** Throws UnreadableWorkbook if there is none. */
 function readBook(parts: ZipParts): Book {
   const main = [...relationsOf(parts, '').values()].find(({ type }) => type === 'officeDocument');
   const path = main?.target ?? 'xl/workbook.xml';
@@ -268,7 +265,6 @@ interface PartHandler {
   open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
-  /** True when the rest is not needed. */
   isDone?: () => boolean;
 }
 
@@ -287,7 +283,6 @@ const encodingOf = ([first, second]: Uint8Array): string => {
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Line ends become a line feed, as in XML. */
 class PieceDecoder {
   private decoder: TextDecoder | undefined;
   private held = '';

@@ -1,4 +1,3 @@
-/** Sheets `choices` and `osm` (tags of questions about buildings or roads). */
 import { type Form, itemsOf } from './form';
 import { put, type Row } from './table';
 import { textIdOf, type Texts } from './texts';
@@ -12,13 +11,11 @@ const reserved: ReadonlySet<string> = new Set(
 interface Parts {
   readonly value: string;
   readonly shown: string;
-  /** Holds the ids of translated labels. */
   readonly textId: string;
 }
 
 const usualParts: Parts = { value: 'name', shown: 'label', textId: 'itextId' };
 
-/** As named by the first question that uses a list. */
 function partsByList(form: Form): Map<string, Parts> {
   const parts = new Map<string, Parts>();
   for (const itemset of form.body ? descendants(form.body) : []) {
@@ -92,7 +89,6 @@ export class ChoiceLists {
     return row;
   }
 
-  /** Select-multiple cannot have spaces in values. */
   hasSpaces(list: string): boolean {
     return this.lists.get(list)?.some((row) => /\s/.test(row.get('name') ?? '')) ?? false;
   }
@@ -137,7 +133,6 @@ export class OsmTags {
 
   constructor(private readonly texts: Texts) {}
 
-  /** Named after the question, if that name is free. */
   listOf(question: string, tags: readonly XmlElement[]): string {
     const key = JSON.stringify(tags.map((tag) => [tag.attributes.get('key'), tag.content]));
     for (const [name, list] of this.lists) if (list.key === key) return name;

@@ -18,7 +18,6 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-/** `setvalue`, `odk:setgeopoint` or `odk:recordaudio` at an event. */
 export interface Action {
   readonly name: string;
   readonly ref: string;
@@ -38,11 +37,9 @@ export interface Form {
   readonly root: Node;
   readonly nodes: ReadonlyMap<string, Node>;
   readonly binds: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** By the path of their answer. */
   readonly controls: ReadonlyMap<string, XmlElement>;
   readonly repeats: ReadonlyMap<string, XmlElement>;
   readonly actions: readonly Action[];
-  /** Body groups without an answer, by text. */
   readonly placeless: readonly string[];
   readonly defaultLanguage: string | undefined;
   readonly languages: readonly string[];
@@ -151,7 +148,6 @@ function readTexts(itext: XmlElement | undefined) {
   return { texts, languages, defaultLanguage };
 }
 
-/** Throws UnreadableXForm. */
 export function readForm(xml: string): Form {
   const { root: html, otherNamespaces } = readXForm(xml);
   const head = elementsOf(html).find(({ name }) => localName(name) === 'head');
@@ -188,10 +184,8 @@ export function readForm(xml: string): Form {
   };
 }
 
-/** A choice file, and the columns that the converter reads by default. */
 interface ChoiceFile {
   readonly name: string;
-  /** Name that the converter gives to the instance. */
   readonly id: string;
   readonly value: string;
   readonly shown: string;
@@ -206,7 +200,6 @@ export function fileOf(instance: XmlElement | undefined): ChoiceFile | undefined
   return { name: `${id}.${kind}`, id, value: isMap ? 'id' : 'name', shown: isMap ? 'title' : 'label' };
 }
 
-/** The last saved submission. */
 export const isLastSaved = ({ attributes }: XmlElement): boolean =>
   attributes.get('src') === 'jr://instance/last-saved';
 const lastSavedId = '__last-saved';

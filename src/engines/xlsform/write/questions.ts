@@ -18,7 +18,6 @@ export interface Tools {
   readonly unsaid: UnsaidList;
 }
 
-/** Bind expressions with their own column. */
 const expressions: Readonly<Record<string, string>> = {
   required: 'required',
   relevant: 'relevant',
@@ -38,7 +37,6 @@ const firstLoad = 'odk-instance-first-load';
 const newRepeat = 'odk-new-repeat';
 const changed = 'xforms-value-changed';
 
-/** Attributes implied by the type, or with other columns. */
 const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'mediatype', 'query', 'class']);
 
 export class QuestionRows {
@@ -49,7 +47,6 @@ export class QuestionRows {
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }
 
-  /** `known` is the type, if its position decides it. */
   rowOf(node: Node, { saveTo, known }: { saveTo?: string | undefined; known?: QuestionType } = {}): Row {
     const { form, references } = this.tools;
     const bind = new Map(form.binds.get(node.path));
@@ -164,7 +161,6 @@ export class QuestionRows {
     return parent !== undefined && (this.tools.form.repeats.has(parent.path) || this.isInRepeat(parent));
   }
 
-  /** A computed constant has the same effect as a written default. */
   private putConstant(row: Row, node: Node, expression: string): void {
     const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(expression)?.[2];
     const isNumber = /^\s*-?[\d.]+\s*$/.test(expression);

@@ -11,20 +11,17 @@ const reference = new RegExp(String.raw`\$\{(last-saved#)?(${ncName})\}`, 'gu');
 const lastSaved = "instance('__last-saved')";
 
 export interface Use {
-  /** Path of the text; undefined for choices. */
   readonly context: string | undefined;
   /** Relative paths start with `current()`, as in choice filters. */
   readonly isFilter?: boolean;
 }
 
-/** A path that may become a reference, or text between. */
 interface Piece {
   readonly written: string;
   reference?: string;
 }
 
 export class References {
-  /** Undefined for ambiguous names. */
   private readonly paths = new Map<string, string | undefined>();
   /** Forms of other programs have paths without spaces: there only the meaning is kept. */
   private readonly isOtherStyle: boolean;
@@ -64,12 +61,10 @@ export class References {
     return pieces.map((piece) => piece.reference ?? piece.written).join('');
   }
 
-  /** With the converter's instance names. */
   renamed(text: string): string {
     return this.renamings.reduce((result, [from, to]) => result.replace(from, to), text);
   }
 
-  /** Undefined if no reference gives exactly this path. */
   forPath(path: string): string | undefined {
     const name = path.slice(path.lastIndexOf('/') + 1);
     return this.paths.get(name) === path ? `\${${name}}` : undefined;
@@ -149,7 +144,6 @@ export class References {
   }
 }
 
-/** In a predicate of another instance. */
 function isInInstancePredicate(whole: string, [start, end]: readonly [number, number]): boolean {
   if (!/instance\([^)]+.+/.test(whole)) return false;
   for (const { 0: found, index } of whole.matchAll(/\[[^\]]+\]/g))
@@ -157,7 +151,6 @@ function isInInstancePredicate(whole: string, [start, end]: readonly [number, nu
   return false;
 }
 
-/** Arguments of `indexed-repeat` that must be absolute. */
 const absoluteArguments: ReadonlySet<number> = new Set([0, 1, 3, 5]);
 
 /** Not for the repeats and fields that `indexed-repeat` names. */

@@ -5,7 +5,6 @@ import { type Row, put } from './table';
 import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, childrenNamed } from './xform-tree';
 
-/** Splits at top-level commas. */
 function splitArguments(text: string): string[] {
   const values: string[] = [''];
   let depth = 0;
@@ -28,7 +27,6 @@ interface Source {
   readonly seed: string | undefined;
 }
 
-/** A path, optionally filtered or in random order. */
 function sourceOf(nodeset: string): Source {
   const random = /^\s*randomize\((.*)\)\s*$/s.exec(nodeset)?.[1];
   const [nodes = '', seed] = random === undefined ? [nodeset] : splitArguments(random);
@@ -98,7 +96,6 @@ export class Selects {
     if (type === 'select_multiple' && this.lists.hasSpaces(list)) this.unsaid.add('choice-with-space', list);
   }
 
-  /** Of a range or map: a list, the instance of a file, or a repeat. */
   listOf(control: XmlElement, path: string, row: Row): string | undefined {
     const [itemset] = childrenNamed(control, 'itemset');
     if (!itemset) return undefined;
@@ -110,7 +107,6 @@ export class Selects {
     return list ?? this.references.forPath(repeat);
   }
 
-  /** Choices from answers in a repeat. */
   private putAnswers(row: Row, type: string, { path: nodes, filter }: Source, itemset: XmlElement, path: string): void {
     const field = childNamed(itemset, 'value')?.attributes.get('ref') ?? '';
     const repeat = absolutePath(nodes.replace(/^current\(\)\//, ''), path);
@@ -121,7 +117,6 @@ export class Selects {
     put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
   }
 
-  /** Filter whose paths start at the repeat instance. */
   private inAnswers(filter: string, repeat: string, path: string): string {
     const referenced = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
       return this.references.forPath(`${repeat}/${inside}`) ?? written;

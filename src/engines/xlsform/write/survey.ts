@@ -9,7 +9,6 @@ const end = (type: string): Row => new Map([['type', type]]);
 const isGroup = (form: Form, { path, children }: Node): boolean =>
   children.length > 0 || form.repeats.has(path) || form.controls.get(path)?.name === 'group';
 
-/** One text per answer. */
 function answersIn(element: XmlElement): Set<string> {
   const answers = [...descendants(element)].map((inside) => `${inside.name} ${textOf(inside).trim()}`);
   return new Set(answers.filter((answer) => !answer.endsWith(' ')));
@@ -25,7 +24,6 @@ function hasOwnInstances({ name, parent }: Node): boolean {
   return more.length > 0 || own.size !== fresh.size || [...own].some((answer) => !fresh.has(answer));
 }
 
-/** Metadata that settings describe. */
 const usualMeta: ReadonlySet<string> = new Set(['instanceID', 'instanceName', 'audit', 'entity']);
 
 /** An instance name that nothing computes; spreadsheets only have computed ones. */
@@ -69,7 +67,6 @@ export class Survey {
     return [this.questions.groupRow(node, 'begin_group', undefined), ...this.inside(node), end('end_group')];
   }
 
-  /** Of the metadata only the audit log is a row. */
   private metaRows(node: Node): Row[] {
     const { form, unsaid } = this.tools;
     for (const { name, path } of node.children)

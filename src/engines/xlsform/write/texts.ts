@@ -9,7 +9,6 @@ const noLanguage = 'default';
 const mediaForms = ['image', 'big-image', 'audio', 'video'] as const;
 const itextCall = /^\s*jr:itext\(\s*(['"])(.*)\1\s*\)\s*$/s;
 
-/** Id in `jr:itext('id')`. */
 export const textIdOf = (written: string | undefined): string | undefined => itextCall.exec(written ?? '')?.[2];
 
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
@@ -27,7 +26,6 @@ export class Texts {
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  /** `context` is the path that the text belongs to, if any. */
   say(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content
@@ -42,7 +40,6 @@ export class Texts {
       .join('');
   }
 
-  /** Value of a question, or of an item in another instance. */
   private outputText(value: string, context: string | undefined, name: string): string {
     const expression = this.references.inExpression(value, { context });
     if (/^\$\{[^}]+\}$/.test(expression)) return expression;
@@ -54,7 +51,6 @@ export class Texts {
     return exact ?? expression;
   }
 
-  /** Translations bring media and guidance. */
   putShown(row: Row, column: 'label' | 'hint', element: XmlElement | undefined, context: string | undefined): void {
     if (!element) return;
     const id = textIdOf(element.attributes.get('ref'));
@@ -62,7 +58,6 @@ export class Texts {
     else this.putTranslated(row, column, id, context);
   }
 
-  /** Literal text, or the id of a translated one. */
   putMessage(row: Row, column: string, written: string | undefined, context: string): void {
     if (written === undefined) return;
     const id = textIdOf(written);

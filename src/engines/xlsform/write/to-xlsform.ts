@@ -1,4 +1,3 @@
-/** Makes the spreadsheet that converts back to the same form. */
 import type { Workbook } from '../workbook';
 import { ChoiceLists, OsmTags } from './choices';
 import { type Form, readForm } from './form';

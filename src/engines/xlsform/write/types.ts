@@ -30,7 +30,6 @@ const uploads: readonly (readonly [mediaType: string, type: string])[] = [
   ['osm/', 'osm'],
 ];
 
-/** Filled in by device or clock. */
 const preloads: Readonly<Record<string, readonly [type: string, bindType: string]>> = {
   'timestamp start': ['start', 'dateTime'],
   'timestamp end': ['end', 'dateTime'],
@@ -42,7 +41,6 @@ const preloads: Readonly<Record<string, readonly [type: string, bindType: string
   ),
 };
 
-/** Without the XML Schema prefix. */
 export const bindTypeOf = (bind: Bind): string => (bind.get('type') ?? 'string').replace(/^xsd?:/, '');
 
 const note: QuestionType = { type: 'note', bind: { readonly: 'true()', type: 'string' } };
@@ -94,7 +92,6 @@ export function hiddenType(bind: Bind, isCalculated: boolean): QuestionType {
   return bindType === 'string' || type === undefined ? typed('calculate', 'string') : typed(type, bindType);
 }
 
-/** A parameter, and its attribute in bind or control. */
 export interface Parameter {
   readonly name: string;
   readonly bind?: string;

@@ -1,56 +1,35 @@
 /** Form features that a spreadsheet cannot express. Callers have the sentences. */
 export type UnsaidCode =
-  /** Other than the value of a question. */
-  | 'markup-in-text'
-  /** Not just the value of one question. */
-  | 'expression-in-text'
-  /** Gets its name as label. */
-  | 'no-label'
+  | 'markup-in-text' // Other than the value of a question.
+  | 'expression-in-text' // Not just the value of one question.
+  | 'no-label' // Gets its name as label.
   | 'control-without-answer'
-  /** Spreadsheets make every group visible. */
-  | 'hidden-group'
-  /** Display order differs from answer order. */
-  | 'other-order'
-  /** Starts with several instances, or other answers than new ones. */
-  | 'repeat-instances'
-  /** Not the answer of one question: it gets a question of its own. */
-  | 'repeat-count'
-  /** Computed only at first, or only in new instances. */
-  | 'repeat-default'
-  /** Written and computed; the computed one stays. */
-  | 'two-defaults'
-  /** Does not look like an expression. */
-  | 'plain-computed-default'
-  /** Other than id, name, entity and log. */
-  | 'metadata'
+  | 'hidden-group' // Spreadsheets make every group visible.
+  | 'other-order' // Display order differs from answer order.
+  | 'repeat-instances' // Starts with several instances, or other answers than new ones.
+  | 'repeat-count' // Not the answer of one question: it gets a question of its own.
+  | 'repeat-default' // Computed only at first, or only in new instances.
+  | 'two-defaults' // Written and computed; the computed one stays.
+  | 'plain-computed-default' // Does not look like an expression.
+  | 'metadata' // Other than id, name, entity and log.
   | 'empty-name'
-  /** At an event without a column. */
-  | 'action'
-  /** Neither list nor file. */
-  | 'choices-source'
-  /** Neither choice list nor file of the same name. */
-  | 'instance'
-  /** Renamed to its file. */
-  | 'instance-name'
-  /** Gets a choice. */
-  | 'empty-list'
+  | 'action' // At an event without a column.
+  | 'choices-source' // Neither list nor file.
+  | 'instance' // Neither choice list nor file of the same name.
+  | 'instance-name' // Renamed to its file.
+  | 'empty-list' // Gets a choice.
   | 'choice-without-name'
-  /** Of select-multiple; the converter refuses it. */
-  | 'choice-with-space'
-  /** Reserved column name; it is changed. */
-  | 'choice-column'
-  /** `select_one_external`: in a file beside the form. */
-  | 'external-choices'
+  | 'choice-with-space' // Of select-multiple; the converter refuses it.
+  | 'choice-column' // Reserved column name; it is changed.
+  | 'external-choices' // `select_one_external`: in a file beside the form.
   | 'question-type'
-  /** Such as `short`. */
-  | 'text-form';
+  | 'text-form'; // Such as `short`.
 
 export interface Unsaid {
   readonly code: UnsaidCode;
   readonly name: string;
 }
 
-/** Each thing once. */
 export class UnsaidList {
   private readonly found = new Map<string, Unsaid>();
 

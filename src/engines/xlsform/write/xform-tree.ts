@@ -2,12 +2,10 @@
 import { Parser } from 'htmlparser2';
 
 export interface XmlElement {
-  /** With the usual prefix; XForms elements have none. */
   readonly name: string;
   /** By name with the usual prefix, without namespace declarations. */
   readonly attributes: ReadonlyMap<string, string>;
   readonly content: readonly (XmlElement | string)[];
-  /** Default namespace that it declares. */
   readonly ownNamespace: string | undefined;
 }
 
@@ -16,12 +14,10 @@ export class UnreadableXForm extends Error {
   override readonly name = 'UnreadableXForm';
 }
 
-/** Real forms are not nested a tenth as deep. */
 const deepest = 1_000;
 
 const xforms = 'http://www.w3.org/2002/xforms';
 
-/** Prefixes that the reference converter writes. */
 const usualPrefixes: ReadonlyMap<string, string> = new Map([
   [xforms, ''],
   ['http://www.w3.org/1999/xhtml', 'h'],

@@ -13,12 +13,9 @@ export interface Dialect {
 
 export type NoCsv = 'empty' | 'workbook' | 'binary';
 
-/** Bytes sampled to detect the dialect. */
 export const sampleSize = 65_536;
-/** Rows sampled to detect the delimiter. */
 const sampleRows = 50;
 
-/** Drops a truncated last character. */
 function wholeCharacters(bytes: Uint8Array, isCut: boolean): Uint8Array {
   if (!isCut) return bytes;
   let end = bytes.length;
@@ -46,7 +43,6 @@ export function sampleOf(
   return rows.slice(0, sampleRows);
 }
 
-/** Cells without trailing empty ones. */
 const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**

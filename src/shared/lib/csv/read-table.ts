@@ -6,10 +6,8 @@ import { type OnRow, Tokenizer } from './tokenize';
 export type TableProblem = { kind: 'empty' | 'workbook' | 'binary' } | { kind: 'quote-not-closed'; row: number };
 
 export type TableFlaw =
-  /** Cells beyond the header are dropped. */
   | { kind: 'long-row'; row: number; cells: number; columns: number }
   | { kind: 'text-after-quote'; row: number }
-  /** Dropped. */
   | { kind: 'null-character'; row: number }
   /** Expressions cannot reach the second one. */
   | { kind: 'column-twice'; column: string }
@@ -17,7 +15,6 @@ export type TableFlaw =
 
 export interface Table {
   columns: readonly string[];
-  /** As many cells as columns each. */
   rows: readonly (readonly string[])[];
   flaws: readonly TableFlaw[];
 }

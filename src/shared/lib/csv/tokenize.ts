@@ -63,7 +63,6 @@ export class Tokenizer {
     }
   }
 
-  /** The last row needs no line break. */
   end(): void {
     if (this.atRowStart) return;
     if (this.state === 'quoted') this.fault ??= 'unclosed';
@@ -112,7 +111,6 @@ export class Tokenizer {
     return at;
   }
 
-  /** Returns where to read on. */
   private separate(text: string, at: number, code: number): number {
     if (code === this.delimiter) {
       this.endCell();

@@ -2,7 +2,6 @@
 export const formulaStart = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
 /** Formula start within a cell: programs with another list separator ignore quotes after a comma. */
 const laterFormula = /([;\t|\r\n]\s*)(?=[=+\-@＝＋－＠])/g;
-/** Cells that need quotes. */
 const special = /^ | $|[",\r\n\uFEFF]/;
 /** Byte order mark, by which spreadsheets detect the encoding. */
 const mark = '\uFEFF';

@@ -3,7 +3,6 @@ import { listenToWorker } from '../listen-to-worker';
 import type { ZipAnswer, ZipContent, ZipTask } from './unpack-files';
 import { UnreadableZip, type ZipLimits } from './zip-parts';
 
-/** The worker stopped, or the file is no longer readable. */
 class UnpackingFailed extends Error {
   override readonly name = 'UnpackingFailed';
 }
@@ -25,5 +24,4 @@ export function readZip(file: Blob, wanted: readonly string[], limits: ZipLimits
   return promise.finally(() => worker.terminate());
 }
 
-/** Replaceable in tests. */
 export type ReadZip = typeof readZip;

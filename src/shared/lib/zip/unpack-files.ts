@@ -1,6 +1,5 @@
 import { type ZipBytes, type ZipFault, type ZipLimits, ZipParts } from './zip-parts';
 
-/** Throws UnreadableZip. */
 export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: ZipLimits): ZipContent {
   const parts = new ZipParts(bytes, limits);
   const files = new Map<string, Blob>();
@@ -15,7 +14,6 @@ export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: 
 
 export interface ZipTask {
   file: Blob;
-  /** Missing ones are left out. */
   wanted: readonly string[];
   limits: ZipLimits;
 }

@@ -5,9 +5,7 @@
 import { Inflate, zipSync } from 'fflate';
 
 export interface ZipLimits {
-  /** Total unpacked bytes of the files read. */
   readonly bytes: number;
-  /** Including files that are not read. */
   readonly entries: number;
   /** Maximum compression ratio, except for small files. */
   readonly ratio: number;
@@ -30,10 +28,8 @@ export class UnreadableZip extends Error {
   }
 }
 
-/** Need not be in memory. */
 export interface ZipBytes {
   readonly size: number;
-  /** `to` is exclusive. */
   readonly slice: (from: number, to: number) => Uint8Array;
 }
 
@@ -55,7 +51,6 @@ const localSignature = 0x04034b50;
 const endLength = 22;
 /** The end record has a comment of at most 65,535 bytes. */
 const furthestEnd = endLength + 65_535;
-/** Packed bytes per read. */
 const block = 1_048_576;
 /** Packed bytes unpacked at a time: they become at most 1,032 times as many. */
 const step = 32_768;
@@ -64,7 +59,6 @@ const anyRatio = 10 * 1_048_576;
 
 export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Throws UnreadableZip. */
 function directoryOf({ size, slice }: ZipBytes): { start: number; length: number; count: number } {
   const tail = slice(Math.max(0, size - furthestEnd), size);
   const view = viewOf(tail);
@@ -80,7 +74,6 @@ function directoryOf({ size, slice }: ZipBytes): { start: number; length: number
   return { start, length, count };
 }
 
-/** Throws RangeError. */
 function recordAt(directory: Uint8Array, at: number): { length: number; name: string } {
   const view = viewOf(directory);
   if (view.getUint32(at, true) !== entrySignature) throw new UnreadableZip('broken');
@@ -96,7 +89,6 @@ export class ZipParts {
   private readonly entries = new Map<string, Entry>();
   private unpacked = 0;
 
-  /** Throws UnreadableZip. */
   constructor(
     private readonly bytes: ZipBytes,
     private readonly limits: ZipLimits,
@@ -209,7 +201,6 @@ export function replaceFile(archive: Uint8Array, path: string, content: Uint8Arr
     records.push(old.name === path ? record : directory.subarray(at, at + old.length));
     at += old.length;
   }
-  // The new end record has no comment.
   const end = single.slice(made.start + made.length);
   const view = new DataView(end.buffer);
   view.setUint16(8, count, true);

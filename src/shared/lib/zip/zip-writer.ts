@@ -4,14 +4,12 @@ import type { FileTarget } from '../file-target';
 export interface ZipEntry {
   /** Path with `/` separators; `fileNames` (shared/lib) makes safe names. */
   path: string;
-  /** Defaults to now. */
   modified?: Date;
   /** Called once all files before it are written. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 }
 
 export interface ZipProgress {
-  /** Written and left out. */
   files: number;
   bytes: number;
   path: string;
@@ -22,7 +20,6 @@ interface ZipOptions {
   onProgress?: (progress: ZipProgress) => void;
   /** Called for a file that cannot be opened and is left out; without it the archive fails. */
   onLeftOut?: (entry: ZipEntry, error: unknown) => void;
-  /** Defaults to the format's limit. */
   mostBytes?: number;
 }
 
