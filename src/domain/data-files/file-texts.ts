@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { TableFlaw, TableProblem } from '~/shared/lib/csv/read-table';
 
-/** Why a data file cannot be used; `no-column`: the form names a column of values that the file does not have. */
+/** `no-column`: the form reads values from a column that the file lacks. */
 export type FileProblem = TableProblem | { kind: 'no-column'; column: string };
 
 /** Why a data file cannot be used, and what to do. */
@@ -27,7 +27,7 @@ export function problemText(i18n: I18n, problem: FileProblem): string {
 
 const encodingNames = { 'utf-16le': 'UTF-16', 'utf-16be': 'UTF-16' } as const;
 
-/** What is wrong with a data file that can be used, and what to do. */
+/** What is wrong with a data file that can still be used, and what to do. */
 export function flawText(i18n: I18n, flaw: TableFlaw): string {
   switch (flaw.kind) {
     case 'long-row': {

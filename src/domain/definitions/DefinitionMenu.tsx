@@ -14,13 +14,12 @@ const XlsFormDialog = lazyDialog(() => withTexts(import('./xlsform/XlsFormDialog
 
 interface DefinitionMenuProps {
   definition: DefinitionOf;
-  /** Of this definition, from the server: says whether there is a spreadsheet, and in which format. */
+  /** Media type of the spreadsheet it was made from; null without one. */
   excelContentType: string | null | undefined;
-  /** What is viewed, for the title of the dialog and the name of the button: "version 3" for instance. */
+  /** For the dialog title and the button name, such as "version 3". */
   title: string;
 }
 
-/** The button "Definition": view the XML, download it, and download the spreadsheet, or one made of the XML. */
 export function DefinitionMenu({ definition, excelContentType, title }: DefinitionMenuProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState<'xml' | 'xlsform' | null>(null);

@@ -18,15 +18,14 @@ import './download-zip.css';
 
 interface DownloadZipDialogProps {
   title: string;
-  /** Name of the file, without its extension. */
+  /** Without extension. */
   name: string;
   entries: readonly ZipEntry[];
-  /** Bytes of all files together; null if the server does not say. */
+  /** Total bytes of all files; null if unknown. */
   size: number | null;
   onClose: () => void;
 }
 
-/** Why a file is not in the archive. */
 function reasonOf(error: unknown): unknown {
   if (error instanceof StoredElsewhere)
     return new TextError(
@@ -38,8 +37,8 @@ function reasonOf(error: unknown): unknown {
 }
 
 /**
- * Downloads files as one ZIP, one after the other: to the disk as they arrive where the browser can do that, otherwise
- * through the memory, with a warning for many bytes. Files that cannot be read are left out and listed.
+ * Downloads files as one ZIP: streamed to disk where the browser can, otherwise in memory, with a warning for large
+ * totals. Unreadable files are left out and listed.
  */
 export function DownloadZipDialog({ title, name, entries, size, onClose }: DownloadZipDialogProps) {
   const { i18n } = useLingui();
@@ -58,14 +57,14 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
       if (!target) return;
       running.current = cancel;
       setProgress({ files: 0, bytes: 0, path: '' });
-      let drawn = 0;
+      let updatedAt = 0;
       await writeZip(entries, target, {
         signal: cancel.signal,
         onLeftOut: ({ path }, error) => missed.push({ path, error: reasonOf(error) }),
         onProgress: (now) => {
           const time = performance.now();
-          if (time - drawn < 100) return;
-          drawn = time;
+          if (time - updatedAt < 100) return;
+          updatedAt = time;
           setProgress(now);
         },
       });
@@ -167,13 +166,10 @@ export function DownloadZipDialog({ title, name, entries, size, onClose }: Downl
   );
 }
 
-/** Dates that the format can have. */
+/** ZIP dates range from 1980 to 2099. */
 const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2099, 11, 30)];
 
-/**
- * The files of a form's attachments for an archive; missing ones are left out. Takes the attachments, the path behind
- * /v1 of each file by its name, and the folder in the archive, with `/` at its end.
- */
+/** Attachments of a form as ZIP entries in a folder (ending in `/`); missing files are left out. */
 export function attachmentEntries(
   attachments: readonly FormAttachment[],
   pathOf: (name: string) => string,

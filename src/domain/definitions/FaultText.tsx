@@ -4,7 +4,6 @@ import { Name } from '~/shared/ui/text/Name';
 
 const escapes = { '&': '&amp;', '<': '&lt;' };
 
-/** A fault of a definition in a sentence, with the line of the file. */
 export function FaultText({ fault }: { fault: DefinitionFault }) {
   const { line } = fault;
   switch (fault.kind) {
@@ -93,7 +92,7 @@ export function FaultText({ fault }: { fault: DefinitionFault }) {
   }
 }
 
-/** Expressions may be long, and those that stop anywhere are quoted twice. */
+/** Expressions can be long, and some messages quote them twice. */
 const shortened = (text: string): string => (text.length > 100 ? `${text.slice(0, 100)}…` : text);
 
 const Code = ({ children }: { children: string }) => (

@@ -5,12 +5,10 @@ import { UnreadableForm } from '~/engines/xforms/reader';
 import { ErrorState } from '~/shared/ui/states/states';
 
 interface UnreadableStateProps {
-  /** From the hooks of `domain/definitions/queries.ts`. */
   error: unknown;
   retry: () => void;
 }
 
-/** In place of what a definition would show: it could not be loaded, or it is not a form that can be read. */
 export function UnreadableState({ error, retry }: UnreadableStateProps) {
   if (!(error instanceof UnreadableForm)) return <ErrorState error={error} retry={retry} />;
   return (

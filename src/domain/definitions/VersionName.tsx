@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Name } from '~/shared/ui/text/Name';
 
-/** The name of a version, which may be empty. */
 export function VersionName({ version }: { version: string }) {
   return version === '' ? (
     <em className="muted">

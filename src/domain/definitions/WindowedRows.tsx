@@ -3,8 +3,8 @@ import { type ReactNode, useImperativeHandle, useLayoutEffect, useRef, useState,
 import { usePrinting } from '~/shared/screen/media';
 import './definitions.css';
 
-/** Rows that are measured and rendered together: measuring each of 40,000 rows alone takes too long. */
-const perBlock = 20;
+/** Rows are measured in blocks: measuring 40,000 rows one by one is too slow. */
+const rowsPerBlock = 20;
 
 export interface RowsHandle {
   scrollTo: (row: number) => void;
@@ -12,18 +12,17 @@ export interface RowsHandle {
 
 interface WindowedRowsProps {
   count: number;
-  /** Of a row, in pixels. */
+  /** Of one row, in pixels. */
   estimatedHeight: number;
-  /** `list` or `table`; `rows` are its children. */
   role: 'list' | 'table';
   label: string;
   className: string;
-  /** Keep it stable. Its element has a key. */
+  /** Pass a stable function. Its element must have a key. */
   row: (index: number) => ReactNode;
   ref?: Ref<RowsHandle>;
 }
 
-/** Rows of different heights, of which only those in view are rendered; all of them for print. The page scrolls. */
+/** Virtualised rows of varying height in the scrolling page; all are rendered for print. */
 export function WindowedRows({ count, estimatedHeight, role, label, className, row, ref }: WindowedRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const [margin, setMargin] = useState(0);
@@ -35,17 +34,16 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
     return () => observer.disconnect();
   }, []);
   const printing = usePrinting();
-  const blocks = Math.ceil(count / perBlock);
+  const blocks = Math.ceil(count / rowsPerBlock);
   const virtualizer = useWindowVirtualizer({
     count: blocks,
-    estimateSize: (block) => Math.min(perBlock, count - block * perBlock) * estimatedHeight,
+    estimateSize: (block) => Math.min(rowsPerBlock, count - block * rowsPerBlock) * estimatedHeight,
     overscan: 1,
     scrollMargin: margin,
   });
   useImperativeHandle(ref, () => ({
     scrollTo: (index) => {
-      virtualizer.scrollToIndex(Math.floor(index / perBlock), { align: 'start' });
-      // The block is rendered in the next frame.
+      virtualizer.scrollToIndex(Math.floor(index / rowsPerBlock), { align: 'start' });
       requestAnimationFrame(() =>
         requestAnimationFrame(() =>
           box.current?.querySelector(`[data-row="${index}"]`)?.scrollIntoView({ block: 'center' }),
@@ -74,8 +72,8 @@ export function WindowedRows({ count, estimatedHeight, role, label, className, r
           className="windowed-block"
           style={{ transform: `translateY(${start - margin}px)` }}
         >
-          {Array.from({ length: Math.min(perBlock, count - index * perBlock) }, (_, place) =>
-            row(index * perBlock + place),
+          {Array.from({ length: Math.min(rowsPerBlock, count - index * rowsPerBlock) }, (_, offset) =>
+            row(index * rowsPerBlock + offset),
           )}
         </div>
       ))}

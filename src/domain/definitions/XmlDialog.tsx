@@ -10,12 +10,11 @@ import './definitions.css';
 
 interface XmlDialogProps {
   definition: DefinitionOf;
-  /** What is viewed: "version 3" for instance. */
   title: string;
   onClose: () => void;
 }
 
-/** The XML of a definition to read: highlighted, with search and folding. Load it by `lazyDialog`. */
+/** Read-only XML of a definition, with search and folding. Open it with `lazyDialog`. */
 export function XmlDialog({ definition, title, onClose }: XmlDialogProps) {
   const { t } = useLingui();
   const { data: lines, error, refetch } = useXmlLines(definition);

@@ -5,10 +5,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { useEffect, useRef } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
-import { phrasesOf, xmlReading } from './xml-editor';
+import { xmlReading } from './xml-editor';
 import './definitions.css';
 
-/** XML to read, in a box with the height of its container. Takes its lines, indented, and the accessible name. */
 export function XmlView({ lines, label }: { lines: readonly string[]; label: string }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -16,7 +15,7 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   const words = JSON.stringify(phrases);
   useEffect(() => {
     if (!host.current) return;
-    // Style sheets of a shadow root need no <style> element, which our content security policy forbids.
+    // Adopted style sheets need no <style> element, which our CSP forbids.
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' });
     const editor = new EditorView({
       parent: root,
@@ -43,38 +42,37 @@ export function XmlView({ lines, label }: { lines: readonly string[]; label: str
   );
 }
 
-/** CodeMirror's words in the language of the screen. */
+/** CodeMirror's phrases in the language of the interface, by their English texts. */
 function useEditorPhrases(): Record<string, string> {
   const { t } = useLingui();
-  return phrasesOf({
-    find: t`Find in the XML`,
+  return {
+    Find: t`Find in the XML`,
     next: t`Next`,
     previous: t`Previous`,
     all: t`Select all`,
-    matchCase: t`Match case`,
-    byWord: t`Whole words`,
+    'match case': t`Match case`,
+    'by word': t`Whole words`,
     regexp: t`Regular expression`,
     close: t`Close`,
-    foldedLines: t`Folded lines`,
-    unfoldedLines: t`Unfolded lines`,
-    foldLine: t`Fold`,
-    unfoldLine: t`Unfold`,
+    'Folded lines': t`Folded lines`,
+    'Unfolded lines': t`Unfolded lines`,
+    'Fold line': t`Fold`,
+    'Unfold line': t`Unfold`,
     unfold: t`Unfold`,
-    currentMatch: t`Current match`,
-    onLine: t`on line`,
-    // CodeMirror puts the number in place of the sign.
-    unchanged: t`$ unchanged lines`,
-  });
+    'folded code': t`Folded lines`,
+    'current match': t`Current match`,
+    'on line': t`on line`,
+    // CodeMirror replaces `$` with the number.
+    '$ unchanged lines': t`$ unchanged lines`,
+  };
 }
 
-/** Lines that are added to an editor at once: a few milliseconds, also on a slow device. */
+/** Lines added per step: a few milliseconds even on slow devices. */
 const piece = 1500;
-/** The first ones are measured and rendered at once. */
 const firstPiece = 200;
-/** Characters of a piece, for files with very long lines. */
+/** Character limit of a step, for files with very long lines. */
 const mostCharacters = 200_000;
 
-/** Fills an empty editor in pieces, so that no piece blocks the page. Returns a function that stops it. */
 function showPiecewise(editor: EditorView, lines: readonly string[]): () => void {
   let at = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

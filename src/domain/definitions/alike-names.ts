@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-/** Of questions such as `a-b` and `a_b`: what they are, and what comes of it. */
+/** For questions such as `a-b` and `a_b`, which share one name in OData. */
 export const alikeNameTexts = {
   title: msg`Names that the server does not tell apart`,
   why: msg`Such questions share a column in the table of submissions. CSV files have each answer.`,

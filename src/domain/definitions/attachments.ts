@@ -3,7 +3,6 @@ import { definitionKey, type DefinitionOf, readPart } from '~/api/edition';
 import type { ApiError } from '~/api/problem';
 import type { FormAttachment, FormAttachmentList } from '~/api/schema';
 
-/** How a file differs between two definitions. */
 export type AttachmentChange = 'added' | 'removed' | 'replaced' | 'linked' | 'unlinked' | 'missing';
 
 function changeOf(older: FormAttachment, newer: FormAttachment): AttachmentChange | null {
@@ -12,7 +11,7 @@ function changeOf(older: FormAttachment, newer: FormAttachment): AttachmentChang
   return older.hash === newer.hash ? null : 'replaced';
 }
 
-/** The files that differ: those of the newer definition in their order, then those that only the older one uses. */
+/** Files that differ: in the order of the newer definition, then those only the older one uses. */
 export function attachmentChanges(
   older: readonly FormAttachment[],
   newer: readonly FormAttachment[],
@@ -29,7 +28,6 @@ export function attachmentChanges(
   ];
 }
 
-/** The attachments of a definition. */
 export const definitionAttachments = (definition: DefinitionOf) =>
   queryOptions<FormAttachmentList, ApiError>({
     queryKey: definitionKey(definition, 'attachments'),

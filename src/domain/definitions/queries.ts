@@ -4,10 +4,10 @@ import { queryClient } from '~/api/query-client';
 import type { FormReading } from '~/engines/xforms/protocol';
 import { compareForms, diffXml, prettyXml, readForm } from '~/engines/xforms/reader';
 
-/** A published version never changes; only the draft and "what is published now" do. */
+/** Published versions never change; the draft and "what is published now" do. */
 const staleTime = ({ edition }: DefinitionOf) => (edition.kind === 'version' ? Infinity : 5_000);
 
-/** A definition as a blob. It may have megabytes, so it is cached only for a minute. */
+/** Cached only for a minute: it may have megabytes. */
 export const xmlQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: definitionKey(definition),
@@ -16,20 +16,22 @@ export const xmlQuery = (definition: DefinitionOf) =>
     gcTime: 60_000,
   });
 
-/** Large results are not compared with the previous ones: a new reading is a new model. */
+export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
+  queryClient.fetchQuery(xmlQuery(definition));
+
+/** Skips structural sharing: each reading is a new model, and comparing large ones is slow. */
 const whole = { structuralSharing: false } as const;
 
 const modelQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'model'],
-    queryFn: async ({ signal }) => readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    queryFn: async ({ signal }) => readForm(await fetchDefinition(definition), signal),
     staleTime: staleTime(definition),
     ...whole,
   });
 
-/** Fetches both texts at once. */
 const both = (older: DefinitionOf, newer: DefinitionOf) =>
-  Promise.all([queryClient.fetchQuery(xmlQuery(older)), queryClient.fetchQuery(xmlQuery(newer))]);
+  Promise.all([fetchDefinition(older), fetchDefinition(newer)]);
 
 const comparisonQuery = (older: DefinitionOf, newer: DefinitionOf) =>
   queryOptions({
@@ -51,21 +53,21 @@ const diffQuery = (older: DefinitionOf, newer: DefinitionOf) =>
 const linesQuery = (definition: DefinitionOf) =>
   queryOptions({
     queryKey: [...definitionKey(definition), 'lines'],
-    queryFn: async ({ signal }) => prettyXml(await queryClient.fetchQuery(xmlQuery(definition)), signal),
+    queryFn: async ({ signal }) => prettyXml(await fetchDefinition(definition), signal),
     staleTime: staleTime(definition),
     gcTime: 60_000,
     ...whole,
   });
 
 /**
- * A form read from its definition, with findings. Null waits. The error is an ApiError (not loaded), UnreadableForm (not
- * a form) or ReaderFailed (no worker).
+ * The parsed form with findings; null waits. Errors: ApiError (not loaded), UnreadableForm (not a form), ReaderFailed
+ * (no worker).
  */
 export const useFormModel = (definition: DefinitionOf | null) =>
   useQuery(definition ? modelQuery(definition) : { queryKey: ['no form'], queryFn: skipToken });
 
 /**
- * What a page makes of a form: prepared once, and cached instead of the reading. Errors as in `useFormModel`.
+ * Derives a result from the form and caches it instead of the model. Errors as in `useFormModel`.
  * @param name of the result, in the query key
  * @param prepare in slices for large forms
  */
@@ -76,27 +78,20 @@ export const useFormReading = <Result>(
 ) =>
   useQuery({
     queryKey: [...definitionKey(definition), name],
-    queryFn: async ({ signal }) =>
-      prepare(await readForm(await queryClient.fetchQuery(xmlQuery(definition)), signal), signal),
+    queryFn: async ({ signal }) => prepare(await readForm(await fetchDefinition(definition), signal), signal),
     staleTime: staleTime(definition),
     ...whole,
   });
 
-/** What changed between two definitions of one or two forms. Null waits. Errors as in `useFormModel`. */
+/** Changes between two definitions; null waits. Errors as in `useFormModel`. */
 export const useFormComparison = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
   useQuery(older && newer ? comparisonQuery(older, newer) : { queryKey: ['no forms'], queryFn: skipToken });
 
-/** Two definitions as lines, and what differs. Null waits. */
 export const useXmlDiff = (older: DefinitionOf | null, newer: DefinitionOf | null) =>
   useQuery(older && newer ? diffQuery(older, newer) : { queryKey: ['no texts'], queryFn: skipToken });
 
-/** The lines of a definition, one element per line. Null waits. */
 export const useXmlLines = (definition: DefinitionOf | null) =>
   useQuery(definition ? linesQuery(definition) : { queryKey: ['no text'], queryFn: skipToken });
 
-/** Reads a form outside of a component, from the cache if it is there. */
+/** Non-hook version of `useFormModel`, from the cache if possible. */
 export const fetchFormModel = (definition: DefinitionOf) => queryClient.fetchQuery(modelQuery(definition));
-
-/** The XML of a definition, from the cache if it is there. */
-export const fetchDefinition = (definition: DefinitionOf): Promise<Blob> =>
-  queryClient.fetchQuery(xmlQuery(definition));

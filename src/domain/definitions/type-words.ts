@@ -2,7 +2,6 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { FormNode } from '~/engines/xforms/model';
 
-/** What decides the word for a question. */
 type Shape = Pick<FormNode, 'kind' | 'type' | 'control' | 'mediatype'>;
 
 const kindWords: Partial<Record<FormNode['kind'], MessageDescriptor>> = {
@@ -38,7 +37,7 @@ const fileWords = new Map<string, MessageDescriptor>([
   ['video', msg`Video`],
 ]);
 
-/** What a question asks for, in a word or two: "Integer", "Select one", "Image". Unknown types are as written. */
+/** Question type in a word or two: "Integer", "Select one", "Image". Unknown types are shown as written. */
 export function typeWord({ kind, type, control, mediatype }: Shape, i18n: I18n): string {
   const word =
     kindWords[kind] ??

@@ -12,7 +12,7 @@ import { EditorState, type Extension } from '@codemirror/state';
 import { EditorView, highlightSpecialChars, keymap, lineNumbers } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-/** Colours of the interface, which reach into the shadow root. */
+/** Theme variables, which also apply inside the shadow root. */
 const look = EditorView.theme({
   '&': { blockSize: '100%', color: 'var(--text)', backgroundColor: 'var(--bg)', fontSize: '13px' },
   '&.cm-focused': { outline: '2px solid var(--brand)', outlineOffset: '-2px' },
@@ -20,7 +20,7 @@ const look = EditorView.theme({
     fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
     lineHeight: '1.5',
     overflow: 'auto',
-    // XML goes from left to right in any language, and so do its line numbers.
+    // XML and line numbers are left-to-right in every language.
     direction: 'ltr',
   },
   '.cm-gutters': {
@@ -105,13 +105,12 @@ const highlighting = syntaxHighlighting(
 );
 
 /**
- * XML to read: highlighted, folding, searchable, wrapped, with line numbers. The editor only ever inserts text nodes,
- * so nothing in the XML becomes an element. Takes the accessible name, and CodeMirror's words in the language of the
- * screen.
+ * Read-only XML: highlighted, folding, searchable, wrapped. Only text nodes are inserted, so nothing in the XML becomes
+ * an element.
  */
 export const xmlReading = (label: string, phrases: Record<string, string>): Extension => [
   EditorState.readOnly.of(true),
-  // Not an input, so that phones show no keyboard; it still takes the focus.
+  // Not an input, so phones show no keyboard; it stays focusable.
   EditorView.editable.of(false),
   EditorView.contentAttributes.of({ tabindex: '0', 'aria-label': label, 'aria-readonly': 'true', dir: 'ltr' }),
   EditorState.phrases.of(phrases),
@@ -125,7 +124,7 @@ export const xmlReading = (label: string, phrases: Record<string, string>): Exte
   EditorView.lineWrapping,
   search({ top: true }),
   keymap.of([
-    // Closes the search, not the dialog around it.
+    // Closes the search, not the surrounding dialog.
     { key: 'Escape', run: closeSearchPanel, scope: 'editor search-panel', stopPropagation: true },
     ...searchKeymap,
     ...foldKeymap,
@@ -133,44 +132,3 @@ export const xmlReading = (label: string, phrases: Record<string, string>): Exte
   highlighting,
   look,
 ];
-
-/** Our words for what CodeMirror says. Takes the translation of each. */
-export interface EditorWords {
-  find: string;
-  next: string;
-  previous: string;
-  all: string;
-  matchCase: string;
-  byWord: string;
-  regexp: string;
-  close: string;
-  foldedLines: string;
-  unfoldedLines: string;
-  foldLine: string;
-  unfoldLine: string;
-  unfold: string;
-  currentMatch: string;
-  onLine: string;
-  unchanged: string;
-}
-
-/** CodeMirror's phrases (English) with our words. */
-export const phrasesOf = (words: EditorWords): Record<string, string> => ({
-  Find: words.find,
-  next: words.next,
-  previous: words.previous,
-  all: words.all,
-  'match case': words.matchCase,
-  'by word': words.byWord,
-  regexp: words.regexp,
-  close: words.close,
-  'Folded lines': words.foldedLines,
-  'Unfolded lines': words.unfoldedLines,
-  'Fold line': words.foldLine,
-  'Unfold line': words.unfoldLine,
-  unfold: words.unfold,
-  'folded code': words.foldedLines,
-  'current match': words.currentMatch,
-  'on line': words.onLine,
-  '$ unchanged lines': words.unchanged,
-});

@@ -8,17 +8,13 @@ import { codeFile } from './image';
 import './code-panel.css';
 
 interface CodePanelProps {
-  /** The image of the code in a data URL; null if its text is too long for one. */
+  /** Data URL; null if the text is too long for a code. */
   image: string | null;
-  /** What the image is, for people who cannot see it. */
   label: string;
-  /** In place of a code that cannot be drawn. */
   tooLong: ReactNode;
-  /** What the code is for, its secret and the ways to share it. */
   children: ReactNode;
 }
 
-/** A QR code with its explanation beside it, below it on a phone. */
 export function CodePanel({ image, label, tooLong, children }: CodePanelProps) {
   return (
     <Flex wrap align="flex-start" gap="middle" className="code-panel">
@@ -34,7 +30,6 @@ export function CodePanel({ image, label, tooLong, children }: CodePanelProps) {
   );
 }
 
-/** The row of buttons that share a code. */
 export function CodeActions({ children }: { children: ReactNode }) {
   return (
     <Flex wrap gap="small">
@@ -43,7 +38,6 @@ export function CodeActions({ children }: { children: ReactNode }) {
   );
 }
 
-/** Saves a code as a picture. Takes the text of the code, and the name of the file without its ending. */
 export function DownloadCode({ text, name }: { text: string; name: string }) {
   const download = async () => {
     const bytes = await codeFile(text);
@@ -56,7 +50,7 @@ export function DownloadCode({ text, name }: { text: string; name: string }) {
   );
 }
 
-/** An address whose secret is hidden until requested. */
+/** A URL whose secret is hidden until requested. */
 export function SecretAddress({ label, shown, masked }: { label: ReactNode; shown: string; masked: string }) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

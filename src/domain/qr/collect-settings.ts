@@ -1,16 +1,14 @@
-/** Who keeps the client's settings up to date: the server (managed), or its user (legacy). */
+/** Managed: the server updates the client's settings. Legacy: its user does. */
 export type CodeKind = 'managed' | 'legacy';
 
-/** The content of a QR code for ODK Collect (the order of the names matters). */
+/** Content of an ODK Collect QR code. The order of the keys matters. */
 export interface CollectSettings {
   general: { server_url: string; form_update_mode?: 'match_exactly'; autosend?: 'wifi_and_cellular' };
   project: { name: string; icon?: string };
   admin: Record<string, never>;
 }
 
-/**
- * The settings for a server address and a project. A managed client follows the server's forms and sends automatically.
- */
+/** Managed clients follow the server's forms and send automatically. */
 export function collectSettings(serverUrl: string, projectName: string, kind: CodeKind): CollectSettings {
   return {
     general:
@@ -22,21 +20,20 @@ export function collectSettings(serverUrl: string, projectName: string, kind: Co
   };
 }
 
-/** The server address for a device of an app user. */
+/** Server URL for an app user's device. */
 export const deviceUrl = (origin: string, token: string, projectId: number): string =>
   `${origin}/v1/key/${token}/projects/${projectId}`;
 
-/** The same address without the secret, for display. */
+/** For display, without the secret. */
 export const maskedDeviceUrl = (origin: string, projectId: number): string => deviceUrl(origin, '••••••••', projectId);
 
-/** The server address for testing a draft. */
+/** Server URL for testing a draft. */
 export const draftUrl = (origin: string, token: string, projectId: number, xmlFormId: string): string =>
   `${origin}/v1/test/${token}/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/draft`;
 
-/** The sign of drafts on devices and in their codes. */
 export const draftIcon = '📝';
 
-/** The settings for testing a draft: a managed project that devices tell apart from real ones. */
+/** A managed project that devices can tell apart from real ones. */
 export function draftSettings(serverUrl: string, formName: string): CollectSettings {
   const settings = collectSettings(serverUrl, `[Draft] ${formName}`, 'managed');
   return { ...settings, project: { ...settings.project, icon: draftIcon } };

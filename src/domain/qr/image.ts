@@ -1,16 +1,13 @@
 import { zlibSync } from 'fflate';
 import { encode } from 'uqr';
 
-/** A QR code of dark (true) and light modules, row by row, without a margin. */
+/** Dark (true) and light modules, row by row, without margin. */
 export type Modules = readonly (readonly boolean[])[];
 
-/** Thrown for text that does not fit into the largest code (2,953 bytes at level L). */
+/** The text does not fit into the largest code (2,953 bytes at level L). */
 export class TooLongForCode extends Error {}
 
-/**
- * Encodes a text as clients expect it in a code: UTF-8, deflated with the zlib header, base64. Takes any
- * text; half a surrogate pair becomes U+FFFD, because UTF-8 cannot encode it.
- */
+/** Text as clients expect it in a code: UTF-8, zlib-deflated, base64. Lone surrogates become U+FFFD. */
 export function packed(text: string): string {
   const bytes = zlibSync(new TextEncoder().encode(text));
   let binary = '';
@@ -18,13 +15,12 @@ export function packed(text: string): string {
   return btoa(binary);
 }
 
-/** How much of a code may be damaged or covered: about 7 % (L) or 25 % (Q). */
+/** Recoverable damage: about 7 % (L) or 25 % (Q). */
 type Correction = 'L' | 'Q';
 
 /**
- * The code of a text: one segment in byte mode, in UTF-8. Uses bytes, because the library would choose another mode for
- * text, which clients cannot read. Takes the text as a camera reads it; settings go through `packed` first. Throws
- * TooLongForCode.
+ * One UTF-8 segment in byte mode: for text the library may choose a mode that clients cannot read. Settings go through
+ * `packed` first. Throws TooLongForCode.
  */
 export function codeOf(text: string, correction: Correction = 'L'): Modules {
   const bytes = [...new TextEncoder().encode(text)];
@@ -36,12 +32,10 @@ export function codeOf(text: string, correction: Correction = 'L'): Modules {
   }
 }
 
-/** Pixels per module, and of the white margin. */
 const moduleSize = 3;
 const margin = 15;
 
-/** Draws a code, black on white in every theme, for cameras. */
-function draw(modules: Modules): HTMLCanvasElement {
+function renderCode(modules: Modules): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = modules.length * moduleSize + 2 * margin;
   const context = canvas.getContext('2d');
@@ -57,7 +51,7 @@ function draw(modules: Modules): HTMLCanvasElement {
   return canvas;
 }
 
-/** Draws a sign into a white box in the middle of a code. The correction of level Q reads on. */
+/** A white box with a sign in the middle; level Q still reads the code. */
 function drawMark(canvas: HTMLCanvasElement, mark: string): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser gives no canvas');
@@ -74,13 +68,10 @@ function drawMark(canvas: HTMLCanvasElement, mark: string): void {
   context.fillText(mark, canvas.width / 2, canvas.height / 2);
 }
 
-/**
- * The code of a text as an image in a data URL; null if the text is too long for a code. Takes the level of correction,
- * and a sign for its middle, which needs level Q.
- */
+/** Code as data URL; null if the text is too long. A `mark` in the middle needs level Q. */
 export function codeImage(text: string, correction?: Correction, mark?: string): string | null {
   try {
-    const canvas = draw(codeOf(text, correction));
+    const canvas = renderCode(codeOf(text, correction));
     if (mark !== undefined) drawMark(canvas, mark);
     return canvas.toDataURL('image/png');
   } catch (error) {
@@ -89,9 +80,9 @@ export function codeImage(text: string, correction?: Correction, mark?: string):
   }
 }
 
-/** The code of a text as the bytes of a PNG file. Throws TooLongForCode. */
+/** PNG bytes. Throws TooLongForCode. */
 export async function codeFile(text: string): Promise<Uint8Array> {
-  const canvas = draw(codeOf(text));
+  const canvas = renderCode(codeOf(text));
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('this browser makes no PNG');
   return new Uint8Array(await blob.arrayBuffer());

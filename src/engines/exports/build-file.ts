@@ -2,29 +2,25 @@ import type { FileTarget } from '~/shared/lib/file-target';
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { ExportCounts, ExportPlan, FromWorker, ToWorker, ValuesBeside } from './plan';
 
-/** Reads a page of rows as bytes. Takes the token of the page, null for the first one. */
+/** Fetches a page of rows; `token` is null for the first. */
 export type PageReader = (token: string | null, signal: AbortSignal) => Promise<ArrayBuffer>;
 
-/** The token of the page that a link names. Only the token is taken, because the link may have another host. */
+/** The skip token of a next link. Only the token is used: the link may name another host. */
 export const tokenIn = (link: string): string => new URL(link, location.origin).searchParams.get('$skiptoken') ?? '';
 
-/** The worker stopped, out of memory for instance, or could not read an answer. */
+/** The worker stopped (out of memory, for instance) or could not read an answer. */
 class BuilderFailed extends Error {}
 
 interface Building {
   plan: ExportPlan;
-  /** What is not in the pages. */
   values?: ValuesBeside | null;
-  /** Reads the pages of rows; each has a link to the next one. */
   read: PageReader;
-  /** The lines about the file, once its content is known. */
   about: (counts: ExportCounts) => ExportPlan['about'];
   signal: AbortSignal;
-  /** Bytes of the file and rows so far; the fraction is from 0 to 1, null if the size is unknown. */
+  /** `bytes` and `rows` so far; `fraction` is 0–1, null if the size is unknown. */
   onProgress: (progress: { bytes: number; rows: number; fraction: number | null }) => void;
 }
 
-/** A worker with one conversation: what it says is handled in order. */
 function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>) {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     type: 'module',
@@ -33,7 +29,7 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
   let written: Promise<void> = Promise.resolve();
   const waiting = new Map<FromWorker['kind'], PromiseWithResolvers<FromWorker>>();
   const failed = Promise.withResolvers<never>();
-  // Without anybody waiting, a failure is not an unhandled one.
+  // Prevents an unhandled rejection while nothing awaits it.
   failed.promise.catch(() => undefined);
   const failureOf = (message: string) => new BuilderFailed(message);
   const take = (message: FromWorker) => {
@@ -49,7 +45,7 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
   listenToWorker(worker, take, failed.reject, failureOf);
   return {
     send: (message: ToWorker, transfer: Transferable[] = []) => worker.postMessage(message, transfer),
-    /** The next message of a kind. Call it before sending what it answers. */
+    /** Call it before sending the request. */
     next: <Kind extends FromWorker['kind']>(kind: Kind): Promise<Extract<FromWorker, { kind: Kind }>> => {
       const promised = Promise.withResolvers<FromWorker>();
       waiting.set(kind, promised);
@@ -62,9 +58,8 @@ function startWorker(onChunk: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>)
 }
 
 /**
- * Builds a file of all rows of a list in a worker: reads page after page, and writes what comes of each before the one
- * after the next, so that memory holds two pages. Rejects with an ApiError, the signal's reason, an error of missing
- * code, or the failure of the target.
+ * Builds a file of all rows in a worker, with at most two pages in memory. Rejects with an ApiError, the signal's
+ * reason, a missing-code error or the target's failure.
  */
 export async function buildFile(
   target: FileTarget,
@@ -95,7 +90,7 @@ export async function buildFile(
       const { next, total: counted } = await unlessAborted(parsed);
       total ??= counted;
       page = next === null ? null : read(tokenIn(next), signal);
-      // It is awaited after what may fail first.
+      // Awaited after code that may fail first.
       page?.catch(() => undefined);
       const { counts } = await unlessAborted(written);
       await unlessAborted(worker.flushed());

@@ -2,11 +2,10 @@ import { type Emit, type ExportPlan, noCounts, type PlanField, type PlanTable, t
 import { at, jsonOf, type Place, placeOf, type Position, rowsAt, valueOf, wktOf } from './values';
 
 const encoder = new TextEncoder();
-/** Characters that are gathered before they are encoded. */
 const batch = 100_000;
 
-/** Gathers texts into bytes. Half characters, which JSON may contain, become U+FFFD. */
-function gathering(emit: Emit) {
+/** Buffers text and emits UTF-8. Lone surrogates, which JSON may contain, become U+FFFD. */
+function bufferedText(emit: Emit) {
   let text = '';
   const flush = () => {
     if (text !== '') emit(encoder.encode(text));
@@ -22,10 +21,9 @@ function gathering(emit: Emit) {
 }
 
 type Properties = Record<string, unknown>;
-/** Takes any name as a key, also `__proto__`. */
+/** Without a prototype, so that `__proto__` is a plain key. */
 const empty = (): Properties => Object.create(null) as Properties;
 
-/** The answers of a row by their headers, with the lists of its repeats. */
 function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
   const found = empty();
   for (const field of fields) found[field.header] = jsonOf(valueOf(row, field), field);
@@ -33,10 +31,10 @@ function answersOf(row: Row, { fields, repeats }: PlanTable): Properties {
   return found;
 }
 
-/** One row per line, as JSON (jsonlines.org): its answers, and its repeats as lists. */
+/** JSON Lines (jsonlines.org): answers by header, repeats as lists. */
 export function jsonLinesWriter({ table, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
   const counts = noCounts();
-  const out = gathering(emit);
+  const out = bufferedText(emit);
   return {
     counts,
     write(row) {
@@ -50,9 +48,8 @@ export function jsonLinesWriter({ table, unreadablePath }: ExportPlan, emit: Emi
 
 const isPlace = ({ type }: PlanField) => type === 'geopoint' || type === 'geotrace' || type === 'geoshape';
 
-/** Twice the area of a ring, positive if it runs counterclockwise. */
+/** Twice the signed area of a ring: positive if counterclockwise. */
 const windingOf = (ring: readonly Position[]): number => {
-  // From the origin to the first position there is no area.
   let [sum, x0, y0] = [0, 0, 0];
   for (const [x1, y1] of ring) {
     sum += x0 * y1 - x1 * y0;
@@ -76,12 +73,12 @@ function geometryOf({ type, positions }: Place) {
 }
 
 /**
- * A FeatureCollection (RFC 7946) with a feature per answered place, also in repeats: its properties are the answers of
- * its row, and those of the rows around it.
+ * A FeatureCollection (RFC 7946), one feature per answered location, also in repeats. Properties are the answers of its
+ * row and of the rows around it.
  */
 export function geoJsonWriter({ table, keyPath, unreadablePath }: ExportPlan, emit: Emit): RowWriter {
   const counts = noCounts();
-  const out = gathering(emit);
+  const out = bufferedText(emit);
   let isFirst = true;
   out.add('{"type":"FeatureCollection","features":[');
 

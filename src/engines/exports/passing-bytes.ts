@@ -1,16 +1,14 @@
-/** Checks and filters the files of a server while their bytes pass: whether they are complete, and only some rows. */
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 
 const quote = 34;
 const lineFeed = 10;
 
-/** Counts the rows of a CSV file while its bytes pass, and checks that its last row is complete. */
+/** Counts CSV rows of a byte stream and checks that the last one is complete. */
 export class CsvProof {
   private quoted = false;
   private lines = 0;
   private last = lineFeed;
 
-  /** Takes the next bytes. */
   push(chunk: Uint8Array): void {
     let { quoted, lines } = this;
     for (const byte of chunk) {
@@ -22,16 +20,13 @@ export class CsvProof {
     this.last = chunk.at(-1) ?? this.last;
   }
 
-  /**
-   * Called after the last bytes.
-   * @returns the number of rows without the header, or null if the file is not complete
-   */
+  /** Call after the last bytes. Null if the file is incomplete; the header does not count. */
   rows(): number | null {
     return this.quoted || this.last !== lineFeed || this.lines === 0 ? null : this.lines - 1;
   }
 }
 
-/** Bytes of the end of an archive that are read: the end record with the longest comment, and a small directory. */
+/** Bytes read from the end of an archive: the end record with the longest comment, and a small directory. */
 const tailBytes = 1_000_000;
 const endSize = 22;
 const endMark = 0x0605_4b50;
@@ -45,19 +40,17 @@ interface Directory {
   entries: number;
   offset: number;
   size: number;
-  /** Where the records after the directory begin, in the tail. */
   end: number;
 }
 
 /**
- * Checks that an archive arrived whole, while its bytes pass. A ZIP file ends with a directory of its files: without it,
- * or if it is not where the end says, the archive was cut off, although its first files can be opened.
+ * Checks that a streamed ZIP is complete: a truncated archive lacks the central directory at its end, although its
+ * first files open.
  */
 export class ZipProof {
   private tail = new Uint8Array();
   private total = 0;
 
-  /** Takes the next bytes. */
   push(chunk: Uint8Array): void {
     this.total += chunk.length;
     const kept = this.tail.subarray(Math.max(0, this.tail.length + chunk.length - tailBytes));
@@ -68,10 +61,7 @@ export class ZipProof {
     this.tail = tail;
   }
 
-  /**
-   * Called after the last bytes.
-   * @returns the number of files, or null if the archive is not complete
-   */
+  /** Call after the last bytes. The number of files, or null if the archive is incomplete. */
   files(): number | null {
     const view = new DataView(this.tail.buffer, this.tail.byteOffset, this.tail.length);
     const directory = this.directory(view);
@@ -82,7 +72,6 @@ export class ZipProof {
     return countEntries(view, directory.offset - start, directory.end) === directory.entries ? directory.entries : null;
   }
 
-  /** Reads the end record, which says where the directory is. */
   private directory(view: DataView): Directory | null {
     for (let at = view.byteLength - endSize; at >= 0 && at >= view.byteLength - endSize - unknown16; at--) {
       if (view.getUint32(at, true) !== endMark) continue;
@@ -99,7 +88,7 @@ export class ZipProof {
     return null;
   }
 
-  /** The same of an archive over 4 GB or 65,535 files. */
+  /** Archives over 4 GB or 65,535 files (ZIP64). */
   private large(view: DataView, end: number): Directory | null {
     const locator = end - 20;
     if (locator < 0 || view.getUint32(locator, true) !== locatorMark) return null;
@@ -125,29 +114,22 @@ function countEntries(view: DataView, from: number, end: number): number | null 
   return at === end ? count : null;
 }
 
-/** Cells that mean something else without quotes, as the server writes them. */
+/** Cells that need quotes, as the server writes them. */
 const special = /[",\r\n]/;
 const lineOf = (cells: readonly string[]): string =>
   `${cells.map((cell) => (special.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\n`;
 
-/** Which rows of a CSV file are kept. */
 export interface Only {
   ids: ReadonlySet<string>;
-  /** The index of the column of the ids in the header. */
   columnOf: (head: readonly string[]) => number;
 }
 
-/** Of files of submissions. A question may be called KEY, too; the server's own column comes after the answers. */
+/** Submissions: a question may be called KEY too, and the server's column comes last. */
 export const keyColumn: Only['columnOf'] = (head) => head.lastIndexOf('KEY');
-/** Of files of entities. */
 export const idColumn: Only['columnOf'] = (head) => head.indexOf('__id');
 
-/**
- * Keeps the rows of a CSV file that have one of the ids, while its bytes pass. The server cannot find by answers, so it
- * sends all of them.
- */
+/** Keeps the rows of a streamed CSV file with one of the ids: the server cannot filter by answers, so it sends all. */
 export class KeptRows {
-  /** How many rows were kept, without the head. */
   rows = 0;
   private readonly decoder = new TextDecoder();
   private readonly encoder = new TextEncoder();
@@ -164,13 +146,11 @@ export class KeptRows {
     });
   }
 
-  /** Takes the next bytes, and returns those of the rows in them that are wanted. */
   push(chunk: Uint8Array): Uint8Array<ArrayBuffer> {
     this.tokenizer.push(this.decoder.decode(chunk, { stream: true }));
     return this.taken();
   }
 
-  /** The last row, if the file ends without a line break. */
   end(): Uint8Array<ArrayBuffer> {
     this.tokenizer.push(this.decoder.decode());
     this.tokenizer.end();

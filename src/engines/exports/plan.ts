@@ -1,4 +1,3 @@
-/** What a file is built from, made by the page and sent to its worker: plain data. */
 import { type Around, type ChoiceCondition, choicesThrough } from '~/engines/xforms/choice-filter';
 import { odataPath } from '~/engines/xforms/odata-names';
 import { at, namesIn, rowsAt } from './values';
@@ -11,39 +10,35 @@ export type ValueType =
   | 'decimal'
   | 'date'
   | 'time'
-  /** An answer with the offset of the device that it was given on. */
+  /** With the offset of the device. */
   | 'dateTime'
-  /** A timestamp of the server, shown in the zone of the reader. */
+  /** Server timestamp, shown in the reader's time zone. */
   | 'moment'
   | 'geopoint'
   | 'geotrace'
   | 'geoshape'
-  /** The name of a file. */
   | 'file';
 
-/** A column: where its value is in a row, and what it is called in the file. */
 export interface PlanField {
-  /** The names on the way to the value, which may be any, also "constructor". */
+  /** Keys from the row to the value; any text, also "constructor". */
   path: readonly string[];
   header: string;
   type: ValueType;
-  /** Labels by the names of choices; null to write answers as they are. */
+  /** Choice labels by name; null writes answers as they are. */
   choices: ReadonlyMap<string, string> | null;
-  /** Choices of one name, which have unique names in `choices`. */
+  /** For choices with the same name; `choices` has unique names for them. */
   sameNames?: SameNames;
-  /** Whether an answer is several choices, separated by spaces. In JSON it is a list. */
+  /** Several choices separated by spaces; a list in JSON. */
   isMultiple: boolean;
-  /** What a missing value stands for, by the name of a choice. */
+  /** Choice name that a missing value stands for. */
   ifMissing?: string;
-  /** In a sheet, a further column for each of these choices, by name: 1 if it was selected, otherwise 0. */
   choiceColumns?: readonly { name: string; header: string }[];
 }
 
-/** The rows of a list, or of a repeat inside the rows of another table. */
 export interface PlanTable {
-  /** Names its sheet, and the lists of a repeat in other formats. */
+  /** Sheet name, and list name of a repeat in other formats. */
   title: string;
-  /** The way to its rows from a row of the table around it; empty for the main table. */
+  /** Keys from a row of the parent table; empty for the main table. */
   path: readonly string[];
   fields: readonly PlanField[];
   repeats: readonly PlanTable[];
@@ -52,13 +47,12 @@ export interface PlanTable {
 export interface ExportPlan {
   format: LocalFormat;
   table: PlanTable;
-  /** The way to what identifies a row, also of repeats. */
   keyPath: readonly string[];
-  /** The way to a value that is not null if the row's answers cannot be read. */
+  /** Path of a value that is not null if the answers cannot be read (encrypted). */
   unreadablePath: readonly string[] | null;
-  /** Lines about the file, for a sheet of their own, and what it does not have. */
+  /** Lines for a sheet of their own, and remarks about what is missing. */
   about: { title: string; lines: readonly (readonly [string, string])[]; remarks?: readonly string[] };
-  /** The headers of keys in the tables of repeats, and of the further columns of an answer. */
+  /** Headers of key columns in repeats, and of extra columns. */
   words: {
     key: string;
     parentKey: string;
@@ -70,16 +64,13 @@ export interface ExportPlan {
   };
 }
 
-/** What was written. */
 export interface ExportCounts {
   rows: number;
-  /** Rows without answers, because they are encrypted. */
   unreadable: number;
-  /** Texts that were longer than a cell can be. */
   shortened: number;
-  /** Sheets that continue a full one. */
+  /** Extra sheets for rows over the sheet limit. */
   continued: number;
-  /** Features of a map, and rows without any. */
+  /** Map features, and rows without any. */
   features: number;
   withoutPlace: number;
 }
@@ -95,50 +86,44 @@ export const noCounts = (): ExportCounts => ({
 
 export type Row = Record<string, unknown>;
 
-/** Values that the rows lack, by the keys of their rows: a plan has them at `[beside, index]`. */
+/** Values that the rows lack, by row key; a plan refers to them as `[beside, index]`. */
 export type ValuesBeside = ReadonlyMap<string, readonly unknown[]>;
 export const beside = '__beside';
 
-/** Writes rows in one format; the bytes go to `emit` as they come. */
 export interface RowWriter {
   write: (row: Row) => void;
-  /** Writes what is left, after the last row. */
   end: (about: ExportPlan['about']) => void;
   readonly counts: ExportCounts;
 }
 
 export type Emit = (bytes: Uint8Array<ArrayBuffer>) => void;
 
-// The messages between the page and the worker that builds files.
+// Messages between the page and the export worker.
 
 export type ToWorker =
   | { kind: 'start'; plan: ExportPlan; values: ValuesBeside | null }
-  /** A page of rows as the server sent it (OData). */
   | { kind: 'page'; json: ArrayBuffer }
   | { kind: 'end'; about: ExportPlan['about'] };
 
 export type FromWorker =
   | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  /** The page was read: how many rows all pages have, and where the next page is. */
+  /** Rows of all pages together, and the token of the next page. */
   | { kind: 'parsed'; total: number | null; next: string | null }
-  /** Everything that was sent is written. */
   | { kind: 'written'; counts: ExportCounts }
   | { kind: 'failed'; message: string };
 
-// Choices that have a name in common: in a file, each has a label of its own.
+// Choices that share a name: each gets its own label.
 
-/** How the rows of a file tell such choices apart. */
 export interface SameNames {
-  /** Those of the choice filter. */
   conditions: readonly ChoiceCondition[];
-  /** The choices by the name that they share: their labels, and their columns for the filter. */
+  /** By shared name: labels, and columns for the filter. */
   choices: ReadonlyMap<string, readonly { label: string; values: Readonly<Record<string, string>> }[]>;
 }
 
-/** What such a choice is called in the rows and the choices of a plan. */
+/** Key of such a choice in the rows and `choices` of a plan. */
 export const uniqueName = (name: string, label: string): string => `${name}\u0000${label}`.replace(/\s/g, '\u0001');
 
-/** The answers that tell them apart in the main table, by their paths in OData. */
+/** OData paths of main-table answers that the conditions read. */
 export const tellingPaths = ({ fields }: PlanTable): ReadonlySet<string> =>
   new Set(
     fields.flatMap(({ sameNames }) =>
@@ -152,7 +137,7 @@ function uniqueNameIn(name: string, { conditions, choices }: SameNames, around: 
   return label === undefined || labels.size > 1 ? name : uniqueName(name, label);
 }
 
-/** Puts the unique name of each choice into a row and the rows of its repeats. */
+/** Replaces ambiguous choices in a row and its repeats with their unique names. */
 export function tellApart(row: Row, table: PlanTable): void {
   const changes: (() => void)[] = [];
   const visit = (own: Row, { fields, repeats }: PlanTable, around: Around, path: string): void => {
@@ -162,7 +147,7 @@ export function tellApart(row: Row, table: PlanTable): void {
       const names = (isMultiple ? namesIn(answer) : [answer]).map((name) => uniqueNameIn(name, sameNames, around));
       const [last = ''] = steps.slice(-1);
       const parent = steps.length > 1 ? (at(own, steps.slice(0, -1)) as Row) : own;
-      // Filters of other questions read the answers as they are.
+      // Applied last: filters of other questions read the original answers.
       changes.push(() => {
         parent[last] = names.join(' ');
       });

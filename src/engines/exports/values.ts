@@ -1,6 +1,6 @@
 import type { PlanField, Row } from './plan';
 
-/** The value at a path, from own properties only. Null without one. */
+/** Value at a path, own properties only; null if missing. */
 export function at(row: unknown, path: readonly string[]): unknown {
   let value: unknown = row;
   for (const name of path) {
@@ -10,25 +10,21 @@ export function at(row: unknown, path: readonly string[]): unknown {
   return value ?? null;
 }
 
-/** The value of a column in a row; null without one. */
 export const valueOf = (row: Row, { path, ifMissing }: PlanField): unknown => at(row, path) ?? ifMissing ?? null;
 
-/** The rows of a repeat in a row. */
 export function rowsAt(row: Row, path: readonly string[]): Row[] {
   const found = at(row, path);
   return Array.isArray(found) ? (found as Row[]) : [];
 }
 
-/** Any value as text. */
 export const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The names in an answer of several choices. */
 export const namesIn = (value: string): string[] => value.split(/\s+/).filter((name) => name !== '');
 
 /**
- * An answer as JSON: several choices are a list, with labels if the file has them. A name without a label stays. The
- * name of a file is written as the server calls the file, without white space around it.
+ * Multiple choices become a list, with labels if the file has them; names without a label stay. File names are trimmed,
+ * as on the server.
  */
 export function jsonOf(value: unknown, { type, choices, isMultiple }: PlanField): unknown {
   if (typeof value !== 'string') return value;
@@ -37,7 +33,6 @@ export function jsonOf(value: unknown, { type, choices, isMultiple }: PlanField)
   return isMultiple ? namesIn(value).map(label) : label(value);
 }
 
-/** An answer as one text: several choices are separated, as the server does it for names. */
 export function labelled(value: unknown, field: PlanField): unknown {
   if (field.choices === null && field.type !== 'file') return value;
   const found = jsonOf(value, field);
@@ -46,23 +41,21 @@ export function labelled(value: unknown, field: PlanField): unknown {
 
 export type Position = readonly [longitude: number, latitude: number, altitude?: number];
 
-/** A place of an answer, as far as it is well-formed. */
+/** A location answer, as far as it is well-formed. */
 export interface Place {
   type: 'Point' | 'LineString' | 'Polygon';
-  /** Of a polygon: its outer ring. */
   positions: Position[];
   accuracy: number | null;
 }
 
-/** A position as it was read: its altitude may be anything. */
 type Coordinates = readonly [longitude: number, latitude: number, altitude?: unknown];
 
 const isPosition = (value: unknown): value is Coordinates =>
   Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
 
 /**
- * Longitude, latitude and, if known, altitude. Devices and forms write 0 where none was measured; a line in which some
- * points have one keeps all, because readers want positions of equal length.
+ * Devices write 0 for an unmeasured altitude; if some points of a line have one, all keep it, because readers expect
+ * positions of equal length.
  */
 const positionsOf = (list: readonly Coordinates[]): Position[] => {
   const isMeasured = list.some(([, , altitude]) => typeof altitude === 'number' && altitude !== 0);
@@ -70,13 +63,10 @@ const positionsOf = (list: readonly Coordinates[]): Position[] => {
     isMeasured && typeof altitude === 'number' ? [longitude, latitude, altitude] : [longitude, latitude],
   );
 };
-/** An accuracy of 0 is that of a place that was typed or set on a map. */
+/** 0 means that the location was typed or set on a map. */
 const accuracyOf = (value: unknown): number | null => (typeof value === 'number' && value !== 0 ? value : null);
 
-/**
- * A place as forms write it, which entities keep: points of "latitude longitude altitude accuracy", separated by
- * semicolons. Several are a line, or an area if the last is the first.
- */
+/** XForm text: "lat lon altitude accuracy" separated by semicolons. Several points are a line, or an area if closed. */
 function placeOfText(text: string): Place | null {
   const points = text
     .split(';')
@@ -96,7 +86,7 @@ function placeOfText(text: string): Place | null {
   return { type: isClosed ? 'Polygon' : 'LineString', positions, accuracy: null };
 }
 
-/** A place as the server writes it (GeoJSON, or text in entities); null if there is none, or if it is malformed. */
+/** Location from GeoJSON, or XForm text (entities); null if missing or malformed. */
 export function placeOf(value: unknown): Place | null {
   if (typeof value === 'string') return placeOfText(value);
   if (typeof value !== 'object' || value === null) return null;
@@ -109,7 +99,6 @@ export function placeOf(value: unknown): Place | null {
   return positions.length < (type === 'Polygon' ? 4 : 2) ? null : { type, positions, ...known };
 }
 
-/** A place as well-known text. */
 export function wktOf({ type, positions }: Place): string {
   const list = positions.map((position) => position.join(' ')).join(',');
   return type === 'Polygon' ? `POLYGON ((${list}))` : `${type === 'Point' ? 'POINT' : 'LINESTRING'} (${list})`;

@@ -1,4 +1,3 @@
-/** Builds a file of rows beside the page: it never has them in its own memory, and stays responsive. */
 import { geoJsonWriter, jsonLinesWriter } from './json-writers';
 import {
   beside,
@@ -16,7 +15,7 @@ import { workbookWriter } from './xlsx/workbook';
 const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
-/** Bytes that are sent together: each message costs the page a task. */
+/** Bytes per message: each one costs the page a task. */
 const batch = 1_000_000;
 let parts: Uint8Array<ArrayBuffer>[] = [];
 let size = 0;
@@ -35,7 +34,7 @@ function flush(): void {
 }
 
 function emit(bytes: Uint8Array<ArrayBuffer>): void {
-  // What a writer emits may be part of a buffer that it uses again.
+  // Writers may reuse the buffer.
   parts.push(bytes.slice());
   size += bytes.length;
   if (size >= batch) flush();
@@ -49,8 +48,7 @@ function writerOf(plan: ExportPlan): RowWriter {
 let writer: RowWriter | undefined;
 let prepare = (row: Row): Row => row;
 
-/** Adds what the page of rows does not have. */
-const adding =
+const addExtraValues =
   (values: ValuesBeside, keyPath: ExportPlan['keyPath']) =>
   (row: Row): Row => {
     const more = values.get(String(at(row, keyPath)));
@@ -61,7 +59,7 @@ function take(message: ToWorker): void {
   if (message.kind === 'start') {
     const { plan, values } = message;
     writer = writerOf(plan);
-    const add = values ? adding(values, plan.keyPath) : (row: Row) => row;
+    const add = values ? addExtraValues(values, plan.keyPath) : (row: Row) => row;
     prepare = (row) => {
       tellApart(row, plan.table);
       return add(row);

@@ -9,13 +9,12 @@ interface Waiting {
 
 const replaced = () => new DOMException('A newer question took its place.', 'AbortError');
 
-/** A failure of the worker, by the name that it had there. */
 function failureOf({ name, message }: Extract<FromWorker, { kind: 'failure' }>): Error {
   if (name === 'IndexGone') return new IndexGone(message);
   return Object.assign(new Error(message), { name });
 }
 
-/** The worker of this tab with the local indexes of one person. It starts with the first call. */
+/** Worker of this tab for one user's indexes; started by the first call. */
 export class IndexWorker {
   private worker: Worker | undefined;
   private ended = false;
@@ -47,7 +46,7 @@ export class IndexWorker {
     return worker;
   }
 
-  /** The worker ran out of memory, for instance: the next call starts another one, which reads what is stored. */
+  /** After a crash the next call starts a new worker, which reads what is stored. */
   private fail(error: Error): void {
     this.worker?.terminate();
     this.worker = undefined;
@@ -61,7 +60,7 @@ export class IndexWorker {
     this.worker.postMessage(message, transfer);
   }
 
-  /** Calls the worker. Rejects with IndexGone, an AbortError, the worker's own failure, or an error of missing code. */
+  /** Rejects with IndexGone, AbortError, the worker's failure or a missing-code error. */
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name][0],
@@ -91,14 +90,12 @@ export class IndexWorker {
     try {
       this.send({ kind: 'call', id, name, given } as ToWorker, transfer);
     } catch (error) {
-      // The browser makes no worker.
       cancel(error);
     }
     void promise.then(settled, settled);
     return promise as Promise<Calls[Name][1]>;
   }
 
-  /** Ends it for good: the person has logged out. */
   end(): void {
     this.ended = true;
     this.fail(new IndexGone('The session has ended.'));

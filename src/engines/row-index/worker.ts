@@ -1,4 +1,3 @@
-/** Keeps the local indexes of a tab beside its page: reads pages of rows, stores them, and answers questions. */
 import type { FromWorker, ToWorker } from './protocol';
 import { IndexHost } from './store/host';
 import { IndexStore } from './store/index-store';
@@ -7,18 +6,17 @@ const post = (message: FromWorker, transfer: Transferable[] = []): void =>
   globalThis.postMessage(message, { transfer });
 
 type Call = Extract<ToWorker, { kind: 'call' }>;
-/** Another tab has changed an index. */
-interface Reread {
+interface Reload {
   name: 'reread';
   id: null;
   key: string;
 }
 
-const waiting: (Call | Reread)[] = [];
+const waiting: (Call | Reload)[] = [];
 let host: IndexHost | undefined;
 let isBusy = false;
 
-/** Buffers of an answer that need not be copied. */
+/** Buffers to transfer instead of copy. */
 function buffersIn(value: unknown): ArrayBuffer[] {
   if (value instanceof ArrayBuffer) return [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -27,8 +25,8 @@ function buffersIn(value: unknown): ArrayBuffer[] {
   );
 }
 
-/** Questions of people come before the work in the background. */
-function nextCall(): Call | Reread | undefined {
+/** User questions go before background work. */
+function nextCall(): Call | Reload | undefined {
   const at = waiting.findIndex(({ name }) => name === 'ask');
   return waiting.splice(Math.max(0, at), 1)[0];
 }
@@ -54,7 +52,7 @@ async function work(): Promise<void> {
     const { name, message } = error instanceof Error ? error : new Error(String(error));
     if (call.id !== null) post({ kind: 'failure', id: call.id, name, message });
   }
-  // Messages that arrived meanwhile come first: they may cancel what waits.
+  // Handle queued messages first: they may cancel what waits.
   port2.postMessage(null);
 }
 

@@ -1,25 +1,24 @@
+// Resolves which of several choices with one name an answer is, by the choice filter.
+
 import { type AnswerValues, keyOf, odataPath, ownValue } from './odata-names';
-/** Which of several choices with one name an answer is: the one that the filter of its question lets through. */
 import { pathOf } from './paths';
 
-/** The answers of a submission (its path is ''), or of an entry of a repeat. */
 interface Scope {
   path: string;
   values: AnswerValues;
 }
 
-/** The answers around a question: those of its submission, then those of the entries of repeats that it is in. */
+/** The submission's answers, then those of the repeat entries around the question. */
 export type Around = readonly Scope[];
 
-/** A column of a choice, and what it must be for the choice to be shown: a text, or the answer at a path. */
+/** Column of a choice, and the text or answer path it must equal. */
 export interface ChoiceCondition {
   column: string;
-  /** The answer is a list of choices, and the column one of them. */
   isOneOf: boolean;
   value: { text: string } | { path: string };
 }
 
-/** Splits an expression at its `and`s; empty if one of its parts need not be true. */
+/** Splits at `and`; empty if a part need not be true. */
 function conjuncts(filter: string): string[] {
   const parts: string[] = [];
   let [depth, start] = [0, 0];
@@ -43,8 +42,8 @@ const isReference = /^\s*(?:\/|current\(\)\/)/;
 const column = /^\s*(?:\.\/)?([\p{L}_][\p{L}\p{N}_.-]*)\s*$/u;
 
 /**
- * The conditions of a choice filter that can be evaluated without its form: a column equals an answer or a text, or is
- * among the choices of an answer. The others are left out. Takes the root element and the path of the question.
+ * Conditions that need no form to evaluate: a column equals an answer or text, or is among an answer's choices. Others
+ * are ignored.
  */
 export function conditionsOf(filter: string | null, root: string, question: string): ChoiceCondition[] {
   const valueOf = (expression: string): ChoiceCondition['value'] | null => {
@@ -75,7 +74,6 @@ export function conditionsOf(filter: string | null, root: string, question: stri
   });
 }
 
-/** The answer at a path; undefined if it is not among those around. */
 function answerAt(around: Around, path: string): unknown {
   const inOdata = odataPath(path);
   const scope = around.findLast((one) => inOdata.startsWith(`${odataPath(one.path)}/`));
@@ -92,7 +90,7 @@ function answerAt(around: Around, path: string): unknown {
 
 type Values = Readonly<Record<string, string>>;
 
-/** What is not known excludes no choice. */
+/** Unknown values exclude no choice. */
 function mayHold({ column: name, isOneOf, value }: ChoiceCondition, values: Values, around: Around): boolean {
   const text = Object.hasOwn(values, name) ? values[name] : undefined;
   const found = 'text' in value ? value.text : answerAt(around, value.path);
@@ -102,7 +100,7 @@ function mayHold({ column: name, isOneOf, value }: ChoiceCondition, values: Valu
   return isOneOf ? String(answer).split(/\s+/).includes(text) : String(answer) === text;
 }
 
-/** The choices that the conditions let through, as far as the answers are known; all if it would be none. */
+/** Choices that the conditions let through; all if it would be none. */
 export function choicesThrough<One extends { values: Values }>(
   choices: readonly One[],
   conditions: readonly ChoiceCondition[],
@@ -113,13 +111,9 @@ export function choicesThrough<One extends { values: Values }>(
   return through.length > 0 ? through : choices;
 }
 
-/** Labels that are named for an ambiguous choice. */
 const mostNamed = 3;
 
-/**
- * The text of the choices that an answer may be, the same everywhere: the label of one choice, or the name with the
- * labels that it may stand for. Null without a label.
- */
+/** One label, or the name with the labels it may stand for. Null without a label. */
 export function labelOfChoices(name: string, labels: readonly string[]): string | null {
   const different = [...new Set(labels)].filter((label) => label !== '');
   if (different.length <= 1) return different[0] ?? null;

@@ -1,4 +1,3 @@
-/** Choice lists: the instances of a form, and choices that stand in a question. */
 import { type Choice, type ChoiceList, type ChoiceSource, type Media, queriedFile, type Texts } from './model';
 import { pathOf } from './paths';
 import { isOwnChoice, readSearch } from './search-appearance';
@@ -7,23 +6,21 @@ import { attribute, childNamed, childrenNamed, childrenOf, textOf, type XmlEleme
 
 const columnName = (reference: string | null, usual: string): string => reference?.trim().replace(/^\.\//, '') ?? usual;
 
-/** The column that pyxform writes the label to: the id of a text, or the text. */
+/** pyxform's label column: a text id or text. */
 const translatedLabel = 'itextId';
 const plainLabel = 'label';
 
-/** The column that an itemset reads the label from, directly or as the id of a text: "jr:itext(title)". */
 function labelColumnOf(itemset: XmlElement | null): string {
   const label = attribute(childNamed(itemset, 'label'), 'ref');
   return columnName((label && /itext\(\s*([^'")]+?)\s*\)/.exec(label)?.[1]) ?? label, plainLabel);
 }
 
-/** The columns of the choices of a list: which one holds the value, which the label. */
 interface Columns {
   value: string;
   label: string;
 }
 
-/** The file that an instance reads ("jr://file-csv/trees.csv"); null for others, also for the last saved submission. */
+/** File of "jr://file-csv/trees.csv"; null for others, also the last saved submission. */
 export const instanceFile = (element: XmlElement): string | null => mediaFile(attribute(element, 'src') ?? '');
 
 function readItem(item: XmlElement, columns: Columns, translations: Translations): Choice {
@@ -43,14 +40,12 @@ function readItem(item: XmlElement, columns: Columns, translations: Translations
   return { name, label, media, values };
 }
 
-/** The choices of an instance inside the form. */
 function readItems(root: XmlElement | undefined, columns: Columns, translations: Translations): Choice[] {
   const items = childrenNamed(root, 'item');
-  // Instances written by hand may call their items anything.
   return (items.length > 0 ? items : childrenOf(root)).map((item) => readItem(item, columns, translations));
 }
 
-/** `<item>`s inside a question. With search() most of them name columns of a file. */
+/** Inline `<item>`s. With search() most name columns of a file. */
 function readInlineList(path: string, control: XmlElement, translations: Translations): ChoiceList {
   const items = childrenNamed(control, 'item').map((item) => {
     const { text, media } = readLabel(childNamed(item, 'label'), translations);
@@ -63,7 +58,6 @@ function readInlineList(path: string, control: XmlElement, translations: Transla
   return { ...list, file: search === 'unusable' ? null : search.file, choices: own ?? [], columns: columns ?? [] };
 }
 
-/** Which rows of its file a select with search() shows, as written. */
 function searchFilter(control: XmlElement): string | null {
   const search = readSearch(attribute(control, 'appearance'));
   if (search === null || search === 'unusable') return null;
@@ -75,13 +69,12 @@ function searchFilter(control: XmlElement): string | null {
   return parts.join(' and ') || null;
 }
 
-/** Splits "instance('trees')/root/item[height > 3]" into its list and filter. Null for other expressions. */
+/** Splits "instance('trees')/root/item[height > 3]"; null for other expressions. */
 function splitNodeset(nodeset: string): { list: string; filter: string | null } | null {
   const match = /^(?:[\w-]+:)?instance\(\s*['"]([^'"]*)['"]\s*\)\/[^[\]]*(?:\[([\s\S]*)\])?\s*$/.exec(nodeset);
   return match ? { list: match[1] ?? '', filter: match[2]?.trim() ?? null } : null;
 }
 
-/** Unwraps "randomize(nodeset, seed)". */
 function withoutRandomize(nodeset: string): { nodeset: string; randomized: boolean } {
   const inner = /^\s*randomize\(([\s\S]*)\)\s*$/.exec(nodeset)?.[1];
   if (inner === undefined) return { nodeset: nodeset.trim(), randomized: false };
@@ -98,7 +91,7 @@ function withoutRandomize(nodeset: string): { nodeset: string; randomized: boole
   return { nodeset: inner.trim(), randomized: true };
 }
 
-/** Where the choices of a control come from; null if it has none. `path` is that of the question. */
+/** Null without choices. `path` is the question's. */
 export function readChoiceSource(control: XmlElement, path: string, root: string): ChoiceSource | null {
   const itemset = childNamed(control, 'itemset');
   const written = itemset ? attribute(itemset, 'nodeset') : attribute(control, 'query');
@@ -122,8 +115,8 @@ export function readChoiceSource(control: XmlElement, path: string, root: string
 }
 
 /**
- * The lists of a form, in its order: its instances but for the first, then the choices inside questions. A list that
- * several questions read by different columns has those of the first.
+ * Secondary instances, then inline choices, in form order. A list read by different columns uses those of the first
+ * question.
  */
 export function readChoiceLists(
   model: XmlElement,
@@ -155,7 +148,7 @@ export function readChoiceLists(
   }
   const known = new Set(lists.map(({ name }) => name));
   for (const { element, source } of controls) {
-    // A question with a query reads its list from a file that all such questions share.
+    // Questions with a query share one file.
     if (source.from !== 'list' || known.has(source.list) || attribute(element, 'query') === null) continue;
     known.add(source.list);
     lists.push({ name: source.list, kind: 'file', file: queriedFile, choices: [] });

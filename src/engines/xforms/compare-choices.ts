@@ -1,13 +1,10 @@
-/** What changed in the choice lists of a form. */
 import type { Change, ChoiceRef, NodeRef } from './changes';
 import { type LanguagePair, type Matching, sameTexts, textChanges } from './matching';
 import { type Choice, type ChoiceList, type FormModel, type Media, mediaForms } from './model';
 import { movedIndexes } from './xml-diff';
 
 export interface ListPairs {
-  /** The older list by the name of the newer one. */
   older: ReadonlyMap<string, ChoiceList>;
-  /** The newer name of an older list. */
   newName: ReadonlyMap<string, string>;
 }
 
@@ -21,14 +18,13 @@ function similar(older: ChoiceList, newer: ChoiceList): boolean {
   return shared * 2 >= Math.max(names.size, newer.choices.length);
 }
 
-/** The same names, texts and media in the same order. */
 const sameChoices = (older: ChoiceList, newer: ChoiceList): boolean => {
-  const said = ({ choices }: ChoiceList) =>
+  const content = ({ choices }: ChoiceList) =>
     JSON.stringify(choices.map(({ name, label, media }) => [name, label, media]));
-  return said(older) === said(newer);
+  return content(older) === content(newer);
 };
 
-/** Pairs the lists of two forms: by name, or because the same question reads them and they are alike. */
+/** Pairs lists by name, or because the same question reads both and they are similar. */
 export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches }: Matching): ListPairs {
   const olderLists = byName(olderForm);
   const newerLists = byName(newerForm);
@@ -45,7 +41,7 @@ export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches
     const to = newerLists.get(match.newer.choices?.list ?? '');
     if (!from || !to || newName.has(from.name)) continue;
     if (older.has(to.name)) {
-      // Converters now write the same choices of several questions as one list, which older ones repeated in each.
+      // Newer converters share identical choices in one list; older ones repeated them per question.
       if (from.kind === 'inline' && sameChoices(from, to)) newName.set(from.name, to.name);
     } else if (similar(from, to)) {
       older.set(to.name, from);
@@ -55,7 +51,6 @@ export function matchLists(olderForm: FormModel, newerForm: FormModel, { matches
   return { older, newName };
 }
 
-/** The changes of all lists, in the order of the newer form, then the lists that are gone. */
 export function* compareLists(
   olderForm: FormModel,
   newerForm: FormModel,
@@ -78,10 +73,9 @@ export function* compareLists(
 
 const refTo = ({ name, label }: Choice): ChoiceRef => ({ name, label });
 
-/** The names of columns count as choices do: both decide what is chosen. */
+/** Column names count as choices: both decide what is chosen. */
 const allChoices = ({ choices, columns = [] }: ChoiceList): readonly Choice[] => [...choices, ...columns];
 
-/** Of choices with the same name the first counts. */
 function firstByName(choices: readonly Choice[]): Map<string, Choice> {
   const found = new Map<string, Choice>();
   for (const choice of choices) if (!found.has(choice.name)) found.set(choice.name, choice);
@@ -99,7 +93,7 @@ function* compareChoices(
   const after = firstByName(allChoices(newerList));
   const renamed = renamedChoices(before, after, pairs);
   const positions = new Map([...before.keys()].map((name, i) => [name, i]));
-  const kept: { choice: Choice; position: number }[] = [];
+  const remaining: { choice: Choice; position: number }[] = [];
   for (const choice of after.values()) {
     const from = renamed.get(choice.name);
     const older = before.get(from ?? choice.name);
@@ -107,7 +101,7 @@ function* compareChoices(
       yield { kind: 'choice-added', list, node, choice: refTo(choice) };
       continue;
     }
-    kept.push({ choice, position: positions.get(older.name) ?? 0 });
+    remaining.push({ choice, position: positions.get(older.name) ?? 0 });
     if (from !== undefined) yield { kind: 'choice-renamed', list, node, choice: refTo(choice), from };
     yield* compareChoice(older, choice, { list, node }, pairs);
   }
@@ -115,17 +109,17 @@ function* compareChoices(
   for (const choice of before.values())
     if (!after.has(choice.name) && !used.has(choice.name))
       yield { kind: 'choice-removed', list, node, choice: refTo(choice) };
-  const moved = movedIndexes(kept.map(({ position }) => position));
+  const moved = movedIndexes(remaining.map(({ position }) => position));
   if (moved.size > 0)
     yield {
       kind: 'choices-reordered',
       list,
       node,
-      moved: kept.filter((_, i) => moved.has(i)).map(({ choice }) => refTo(choice)),
+      moved: remaining.filter((_, i) => moved.has(i)).map(({ choice }) => refTo(choice)),
     };
 }
 
-/** The older names of choices that only got a new name: the same label, and no other choice has it. */
+/** Older names of renamed choices: equal label, which no other choice has. */
 function renamedChoices(
   before: ReadonlyMap<string, Choice>,
   after: ReadonlyMap<string, Choice>,
@@ -177,7 +171,6 @@ function* compareChoice(
   }
 }
 
-/** What differs between the media of two texts. */
 export function* mediaChanges(
   older: Media,
   newer: Media,

@@ -1,4 +1,3 @@
-/** What changed in the nodes of a form. */
 import type { Change, NodeRef, NodeShape, PlainField, TextField } from './changes';
 import { mediaChanges, type ListPairs } from './compare-choices';
 import { type LanguagePair, type Matching, type NodeMatch, textChanges } from './matching';
@@ -13,7 +12,7 @@ interface Context {
   pairs: readonly LanguagePair[];
 }
 
-/** The changes of all nodes in the order of the newer form; what is gone stands where it was. */
+/** In the order of the newer form; removed nodes where they were. */
 export function compareNodes(older: FormModel, newer: FormModel, context: Context): Change[] {
   const { matching } = context;
   const after = reordered(newer, matching);
@@ -38,7 +37,7 @@ const refAt = (index: Matching['older'], path: string | null): NodeRef | null =>
   return node ? refTo(node) : null;
 };
 
-/** Removed nodes by the newer path of the last node before them that is still there. */
+/** Removed nodes by the newer path of the last remaining node before them. */
 function removedAfter(older: FormModel, matching: Matching): Map<string | null, Change[]> {
   const removed = new Map<string | null, Change[]>();
   let last: string | null = null;
@@ -55,7 +54,6 @@ function removedAfter(older: FormModel, matching: Matching): Map<string | null, 
   return removed;
 }
 
-/** The nearest sibling before an index that people see; null without one. */
 function shownBefore(siblings: readonly FormNode[], index: number): NodeRef | null {
   for (let i = index - 1; i >= 0; i -= 1) {
     const sibling = siblings[i];
@@ -66,7 +64,7 @@ function shownBefore(siblings: readonly FormNode[], index: number): NodeRef | nu
 
 const shown = new Set<FormNode['kind']>(['question', 'note', 'group', 'repeat']);
 
-/** The nodes at another place in the same group, as few as possible, with what stands before them now. */
+/** Fewest nodes that moved within their group, with their new predecessors. */
 function reordered(newer: FormModel, { matches, newPath, older, newer: index }: Matching): Map<string, NodeRef | null> {
   const positions = new Map<string, number>();
   for (const children of older.children.values())
@@ -75,7 +73,7 @@ function reordered(newer: FormModel, { matches, newPath, older, newer: index }: 
   for (const siblings of index.children.values()) {
     const stayed = siblings.flatMap((node, i) => {
       const from = matches.get(node.path)?.older;
-      // Nobody sees where a calculation stands.
+      // The position of a calculation is invisible.
       if (!from || !shown.has(node.kind)) return [];
       const parent = from.parent === null ? null : newPath.get(from.parent);
       return parent === node.parent ? [{ node, i, position: positions.get(from.path) ?? 0 }] : [];

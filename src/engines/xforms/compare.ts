@@ -1,4 +1,3 @@
-/** Compares two forms. */
 import type { Change, ChangeCounts, SettingField } from './changes';
 import { compareLists, matchLists } from './compare-choices';
 import { compareNodes, refTo } from './compare-nodes';
@@ -6,8 +5,8 @@ import { type LanguagePair, matchLanguages, matchNodes } from './matching';
 import type { EntityDeclaration, FormModel } from './model';
 
 /**
- * What changed from one form to another, as data: settings and languages, nodes in the order of the newer form, choice
- * lists, attachments, entities. Time grows with the size of the forms, not with its square.
+ * Differences as data: settings, languages, nodes (newer order), choice lists, attachments, entities. Time is not
+ * quadratic in form size.
  */
 export function compareForms(older: FormModel, newer: FormModel): Change[] {
   const languages = matchLanguages(older, newer);
@@ -46,7 +45,7 @@ function* compareSettings(older: FormModel, newer: FormModel, pairs: readonly La
     if (from !== to) yield { kind: 'setting', field, from, to };
   };
   for (const field of formFields) yield* change(field, older[field], newer[field]);
-  // A default language that was added, removed or renamed is already reported as a language.
+  // Languages that were added, removed or renamed are already reported.
   const [from, to] = [older.defaultLanguage, newer.defaultLanguage];
   if (from !== null && to !== null && !pairs.some((pair) => pair.older === from && pair.newer === to))
     yield* change('defaultLanguage', from, to);
@@ -68,7 +67,7 @@ interface Dataset {
   id: string | null;
 }
 
-/** Several entities of one list count as one: what they save together, and the rules of the first. */
+/** Merges entities of one list: all saved properties, the first one's rules. */
 function datasetsOf(entities: readonly EntityDeclaration[]): Map<string, Dataset> {
   const datasets = new Map<string, Dataset>();
   for (const { dataset, properties, create, update, label, id } of entities) {
@@ -101,7 +100,6 @@ function* compareEntities(older: readonly EntityDeclaration[], newer: readonly E
     if (!after.has(dataset)) yield { kind: 'dataset-removed', dataset, properties: [...properties] };
 }
 
-/** How many changes there are of which kind, for the head of a list. */
 export function countChanges(changes: readonly Change[]): ChangeCounts {
   const counts: ChangeCounts = { added: 0, removed: 0, renamed: 0, moved: 0, retyped: 0, other: 0 };
   const kinds: Partial<Record<Change['kind'], keyof ChangeCounts>> = {

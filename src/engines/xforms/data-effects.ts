@@ -1,5 +1,4 @@
 import type { NodeRef, NodeShape } from './changes';
-/** What a definition changes for the data of the published one. */
 import { compareForms } from './compare';
 import { parseForm } from './parse';
 import { primaryInstance, readData } from './sections';
@@ -12,37 +11,38 @@ export interface Retyped {
 }
 
 /** Types whose answers are text on the server. */
-const texts = new Set(['string', 'selectOne', 'selectMultiple', 'rank', 'barcode', 'anyURI', 'intent']);
+const textTypes = new Set(['string', 'selectOne', 'selectMultiple', 'rank', 'barcode', 'anyURI', 'intent']);
 
-/** What an uploaded definition means for the data of the published one. */
+/** Effects of an uploaded definition on the published form's data. */
 export interface DataEffects {
-  /** Questions whose answers become text. The server takes only such changes, and none back. */
+  /** Questions whose answers become text: the only type change the server accepts. */
   retyped: Retyped[];
-  /** Names of fields that are missing, renamed or in another group: they leave the usual exports. */
+  /** Fields that leave the usual exports: missing, renamed or in another group. */
   leaving: string[];
 }
 
 /** The server does not warn of these. */
 const entityBlocks = /\/meta(\/entity(\/label)?)?$/;
 
-/** Nothing if one of the two texts is no form. */
+/** Empty if either text is not a form. */
 export function dataEffects(published: string, uploaded: string): DataEffects {
   const [older, newer] = [parseForm(published), parseForm(uploaded)];
   if (!older.ok || !newer.ok) return { retyped: [], leaving: [] };
   const retyped = compareForms(older.model, newer.model).flatMap((change) =>
     change.kind === 'type' &&
-    !texts.has(change.from.type) &&
+    !textTypes.has(change.from.type) &&
     change.to.type === 'string' &&
     change.from.kind === 'question'
       ? [{ node: change.node, from: change.from, to: change.to }]
       : [],
   );
-  const there = fieldsOf(uploaded);
-  const leaving = [...fieldsOf(published).values()].filter(({ path }) => !there.has(path) && !entityBlocks.test(path));
+  const uploadedFields = fieldsOf(uploaded);
+  const leaving = [...fieldsOf(published).values()].filter(
+    ({ path }) => !uploadedFields.has(path) && !entityBlocks.test(path),
+  );
   return { retyped, leaving: leaving.map(({ name }) => name) };
 }
 
-/** The fields as the server has them: a question without an element in the data is none. */
 function fieldsOf(xml: string): ReturnType<typeof readData> {
   const model = elementAt(readXml(xml)?.root ?? null, 'head', 'model');
   const instance = model && primaryInstance(model);

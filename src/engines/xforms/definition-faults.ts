@@ -1,4 +1,4 @@
-/** What is wrong in a definition although servers take it, with the lines of the file. */
+/** Errors in a definition that servers accept, with line numbers. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
 import { pathOf } from './paths';
 import { primaryInstance, readBinds, readBody, readData } from './sections';
@@ -8,31 +8,27 @@ import { syntaxFault } from './xpath-syntax';
 export type DefinitionFault =
   | XmlFault
   | { kind: 'form-id-missing'; line: number }
-  /** A bind, or a question of the body, for a node that the instance does not have. */
+  /** A bind or body reference to a node missing from the instance. */
   | { kind: 'bind-without-node'; reference: string; line: number }
   | { kind: 'question-without-node'; reference: string; line: number }
-  /** Web forms cannot be opened with it. */
   | ({ kind: 'expression-malformed'; line: number } & Omit<MalformedExpression, 'element'>)
-  /** Comparing it with an answer can stop an app. */
   | ({ kind: 'pattern-explosive'; line: number } & Omit<ExplosivePattern, 'element'>);
 
 const plainPath = /^\/[^()[\]{}'"\s|+*=<>!]+$/u;
 
-/** The elements whose reference leads nowhere. */
-function* lost(
+function* unresolved(
   elements: Iterable<{ path: string | null; element: XmlElement }>,
   has: (path: string) => boolean,
 ): Generator<{ reference: string; element: XmlElement }> {
   for (const { path, element } of elements) {
     const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
     if (reference === null) continue;
-    // A path that starts at another root has none here; an expression is not looked into.
     if (path === null ? plainPath.test(reference) : !has(path)) yield { reference, element };
   }
 }
 
-/** Elements of the body whose reference starts at another root than the data, so that the body's reader skips them. */
-function elsewhere(body: XmlElement | null, root: string): { path: null; element: XmlElement }[] {
+/** Body elements whose reference starts at another root; the body reader skips them. */
+function withOtherRoot(body: XmlElement | null, root: string): { path: null; element: XmlElement }[] {
   const open = body ? [body] : [];
   const found: { path: null; element: XmlElement }[] = [];
   for (let next = open.pop(); next; next = open.pop()) {
@@ -43,7 +39,7 @@ function elsewhere(body: XmlElement | null, root: string): { path: null; element
   return found;
 }
 
-function placeFaults(xml: string): DefinitionFault[] {
+function structureFaults(xml: string): DefinitionFault[] {
   const html = readXml(xml)?.root ?? null;
   const model = elementAt(html, 'head', 'model');
   const instance = model && primaryInstance(model);
@@ -58,11 +54,11 @@ function placeFaults(xml: string): DefinitionFault[] {
   const body = readBody(bodyElement, model, { root: instance.name, bindIds: byId });
   const questions = [
     ...[...body.entries.values()].filter(({ synthetic }) => !synthetic),
-    ...elsewhere(bodyElement, instance.name),
+    ...withOtherRoot(bodyElement, instance.name),
   ];
   const faults = [
-    ...[...lost(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
-    ...[...lost(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
+    ...[...unresolved(places, has)].map((one) => ({ kind: 'bind-without-node' as const, ...one })),
+    ...[...unresolved(questions, has)].map((one) => ({ kind: 'question-without-node' as const, ...one })),
     ...[...malformedExpressions(html, instance.name)].map((one) => ({ kind: 'expression-malformed' as const, ...one })),
     ...[...explosivePatterns(html, instance.name)].map((one) => ({ kind: 'pattern-explosive' as const, ...one })),
   ];
@@ -76,43 +72,33 @@ function placeFaults(xml: string): DefinitionFault[] {
   ];
 }
 
-/**
- * The faults of a definition; none for a text that is no form at all, which the server refuses. A text that is not
- * well-formed has only the faults of its XML: where its elements belong is a guess.
- */
+/** Empty for a text that is no form. Malformed XML only has its XML errors: its structure is a guess. */
 export function definitionFaults(xml: string): DefinitionFault[] {
   const faults = xmlFaults(xml);
   if (faults.length > 0) return faults;
   try {
-    return placeFaults(xml);
+    return structureFaults(xml);
   } catch (error) {
     if (error instanceof TooDeep) return [];
     throw error;
   }
 }
 
-// The expressions of a definition that keep web forms from opening it, or can stop them.
-
 interface PlacedExpression {
-  /** The attribute, without prefix. */
   attribute: string;
   expression: string;
-  /** The node that it is for; null for a text in several languages. */
   path: string | null;
   element: XmlElement;
 }
 
 interface MalformedExpression extends PlacedExpression {
-  /** The expression from where it stops being one; '' if it is not complete. */
   rest: string;
 }
 
 interface ExplosivePattern extends Omit<PlacedExpression, 'expression'> {
-  /** A regular expression that apps may need for ever to compare with an answer. */
   pattern: string;
 }
 
-/** The attributes with expressions, by the element. */
 const attributes: Readonly<Record<string, readonly string[]>> = {
   bind: ['calculate', 'constraint', 'readonly', 'relevant', 'required'],
   setvalue: ['value'],
@@ -124,19 +110,17 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
   repeat: ['count'],
 };
 
-/** Those in an element and inside it, in no particular order. */
 function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExpression> {
   const open: { element: XmlElement; path: string | null }[] = [{ element: root, path: null }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { element } = next;
-    // Data and choices have names of their own.
+    // Data and choices may use these element names.
     if (element.name === 'instance') continue;
     const reference = attribute(element, 'ref') ?? attribute(element, 'nodeset');
     const own = reference === null || element.name === 'itemset' ? null : pathOf(reference, dataName, next.path ?? '');
     const path = own === null || own === '' || element.name === 'value' ? next.path : own;
     for (const name of attributes[element.name] ?? []) {
       const expression = element.attributes.get(name)?.trim();
-      // An action without a value clears its answer.
       if (expression === undefined || (expression === '' && element.name === 'setvalue')) continue;
       yield { attribute: name, expression, path, element };
     }
@@ -144,7 +128,6 @@ function* expressionsIn(root: XmlElement, dataName: string): Generator<PlacedExp
   }
 }
 
-/** The expressions that cannot be parsed, in no particular order. */
 function* malformedExpressions(root: XmlElement, dataName: string): Generator<MalformedExpression> {
   for (const one of expressionsIn(root, dataName)) {
     const fault = syntaxFault(one.expression);
@@ -152,27 +135,26 @@ function* malformedExpressions(root: XmlElement, dataName: string): Generator<Ma
   }
 }
 
-/** The regular expressions that can stop apps, in no particular order. */
 function* explosivePatterns(root: XmlElement, dataName: string): Generator<ExplosivePattern> {
   for (const { expression, ...place } of expressionsIn(root, dataName))
     for (const pattern of patternsIn(expression)) if (isExplosive(pattern)) yield { ...place, pattern };
 }
 
-// Why a text is not well-formed XML, with lines. The parser and the server tolerate these faults.
+// XML well-formedness errors with lines; the parser and the server tolerate them.
 
 type XmlFault =
   | { kind: 'tag-not-closed'; name: string; line: number }
   | { kind: 'tag-not-opened'; name: string; line: number }
-  /** A < or & that is text, or a tag that is not finished. */
+  /** Unescaped < or &, or an unfinished tag. */
   | { kind: 'character-not-escaped'; character: '<' | '&'; line: number };
 
-/** One mistake can break everything after it, so that more would not help. */
+/** One mistake can break everything after it. */
 const mostFaults = 20;
 
-/** Finds the lines of positions in a text, which must be asked for in ascending order. */
+/** Line numbers of positions, asked for in ascending order. */
 function linesOf(xml: string): (position: number) => number {
   let line = 1;
-  // Kept between calls: a file of one long line would be searched to its end at every call.
+  // Cached: otherwise each call scans a one-line file to its end.
   let lineEnd = xml.indexOf('\n');
   return (position) => {
     while (lineEnd !== -1 && lineEnd < position) {
@@ -187,14 +169,13 @@ const openTag = /<([^\s<>/=!?"'&][^\s<>/="']*)(?:\s+[^\s<>/="']+\s*=\s*(?:"[^"<]
 const closeTag = /<\/([^\s<>/]+)\s*>/uy;
 const reference = /&(?!(?:#\d+|#x[\da-f]+|[\w.:-]+);)/iu;
 
-/** What begins with these is skipped up to its end. */
 const skipped = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],
   ['<?', '?>'],
 ] as const;
 
-/** The position after a document type, which may have declarations in brackets. */
+/** A doctype may have declarations in brackets. */
 function afterDoctype(xml: string, from: number): number {
   const bracket = xml.indexOf('[', from);
   const end = xml.indexOf('>', from);
@@ -208,7 +189,6 @@ interface Open {
   line: number;
 }
 
-/** The faults of a text, in its order, at most 20. */
 export function xmlFaults(xml: string): XmlFault[] {
   const faults: XmlFault[] = [];
   const open: Open[] = [];
@@ -216,7 +196,6 @@ export function xmlFaults(xml: string): XmlFault[] {
   let at = 0;
   const escape = (character: '<' | '&', position: number) =>
     faults.push({ kind: 'character-not-escaped', character, line: lineOf(position) });
-  /** Closes the innermost element of a name, and reports what is open in it. */
   const close = (name: string, position: number) => {
     const line = lineOf(position);
     const index = open.findLastIndex((element) => element.name === name);

@@ -1,9 +1,8 @@
-/** What a form may want to have corrected, as data. */
 import type { DefinitionFault } from './definition-faults';
 import { type FormModel, type FormNode, ownText } from './model';
 import { alikeInOdata } from './odata-names';
 
-/** One thing to look at. `path` names a node, `list` a choice list, `line` a line of the definition. */
+/** `path` names a node, `list` a choice list, `line` a line of the definition. */
 export type Finding =
   | DefinitionFault
   | { kind: 'no-questions' }
@@ -13,34 +12,31 @@ export type Finding =
   | { kind: 'list-empty'; list: string }
   | { kind: 'list-missing'; list: string; path: string }
   | { kind: 'choice-twice'; list: string; choice: string; times: number }
-  /** A question with several answers separates them by spaces. */
+  /** Breaks select-multiple answers, which are separated by spaces. */
   | { kind: 'choice-name-with-space'; list: string; choice: string }
   | { kind: 'name-long'; path: string; length: number }
   | { kind: 'names-differ-by-case'; path: string; other: string }
-  /** They have one name in OData. */
+  /** They share a name in OData. */
   | ({ kind: 'names-alike' } & AlikeNames)
-  /** Nothing in it: people see an empty page or title. */
+  /** Users see an empty page or title. */
   | { kind: 'group-empty'; path: string }
   /** Devices treat it as text. */
   | { kind: 'type-unknown'; path: string; type: string }
-  /** An expression refers to what the form does not have; `path` is null for one in a label or hint. */
+  /** `path` is null for an expression in a label or hint. */
   | { kind: 'reference-missing'; path: string | null; reference: string };
 
-/** Two questions in one group, by their paths. */
 export interface AlikeNames {
   path: string;
   other: string;
 }
 
-/** How much of the texts of a form are translated into a language. */
 export interface Translated {
   language: string;
-  /** Texts that some language has. */
   total: number;
   translated: number;
 }
 
-/** Names over this length are cut or refused by common tools of analysis. */
+/** Longer names are truncated or refused by common analysis tools. */
 export const longName = 64;
 
 const knownTypes = new Set(
@@ -48,14 +44,13 @@ const knownTypes = new Set(
   selectOne selectMultiple rank trigger anyURI`.split(/\s+/),
 );
 
-/** The languages that lack a text which people see; `['']` if it has none at all in a form without translations. */
+/** Languages lacking a visible text; `['']` if an untranslated form has none. */
 function missing(texts: FormNode['label'], languages: readonly string[]): string[] {
   if (ownText(texts, '') !== undefined) return [];
   if (languages.length === 0) return [''];
   return languages.filter((language) => ownText(texts, language) === undefined);
 }
 
-/** Everything noteworthy in a form, in its order: nodes first, then choice lists. */
 export function findingsOf(form: FormModel): Finding[] {
   const findings: Finding[] = [];
   if (!form.nodes.some(({ kind }) => kind === 'question')) findings.push({ kind: 'no-questions' });
@@ -85,7 +80,7 @@ export function findingsOf(form: FormModel): Finding[] {
   return [...findings, ...listFindings(form)];
 }
 
-/** The questions and groups whose names the server does not tell apart from an earlier one's, such as `a-b` and `a_b`. */
+/** Questions and groups whose OData name equals an earlier one's, such as `a-b` and `a_b`. */
 export const alikeNames = ({ nodes }: FormModel): AlikeNames[] =>
   alikeInOdata(nodes).flatMap(([first, ...others]) =>
     others.flatMap(({ path }) => (first && path !== first.path ? [{ path, other: first.path }] : [])),
@@ -111,7 +106,7 @@ function* listFindings(form: FormModel): Generator<Finding> {
   }
 }
 
-/** How far each language of a form is translated: labels, hints, messages and choices that any language has. */
+/** Per language: labels, hints, messages and choices that any language has. */
 export function translatedShares(form: FormModel): Translated[] {
   const shares = form.languages.map((language): Translated => ({ language, total: 0, translated: 0 }));
   const count = (texts: FormNode['label']) => {
@@ -128,7 +123,7 @@ export function translatedShares(form: FormModel): Translated[] {
   return shares;
 }
 
-/** The files that a form refers to and that are neither uploaded nor linked, by the server's list of attachments. */
+/** Files the form uses that are neither uploaded nor linked. */
 export function missingAttachments(
   form: Pick<FormModel, 'attachments'>,
   attachments: readonly { name: string; blobExists: boolean; datasetExists: boolean }[],
@@ -139,19 +134,15 @@ export function missingAttachments(
   return form.attachments.filter(({ name }) => !present.has(name)).map(({ name }) => name);
 }
 
-// What expressions refer to.
-
 const quoted = /'[^']*'|"[^"]*"/g;
-/** A path from the root; what follows another step, a predicate or `instance(…)` is none. */
+/** A path from the root; not one after another step, a predicate or `instance(…)`. */
 const absolute = /(?<![\p{L}\p{N}_.\-)\]*/:@])(?:\/[\p{L}_][\p{L}\p{N}_.:-]*)+(?![\p{L}\p{N}_(]|\/[*@/])/gu;
 
-/** The paths from the root that an expression has, as written. */
 function absolutePaths(expression: string): string[] {
   if (!expression.includes('/')) return [];
   return [...expression.replace(quoted, "''").matchAll(absolute)].map(([path]) => path);
 }
 
-/** The expressions of a node. */
 function expressionsOf(node: FormNode): (string | null)[] {
   const { relevant, constraint, required, readonly, calculate, repeatCount, choices, actions } = node;
   const initial = node.default?.dynamic === true ? node.default.value : null;
@@ -168,10 +159,7 @@ function expressionsOf(node: FormNode): (string | null)[] {
   ];
 }
 
-/**
- * The references of a form to nodes that it does not have: with the path of the node whose expression it is, null for
- * one in a label. Each once per node.
- */
+/** References to missing nodes, once per node; `path` is null for one in a label. */
 function* brokenReferences(form: FormModel): Generator<{ path: string | null; reference: string }> {
   const paths = new Set(form.nodes.map(({ path }) => path));
   const broken = (expressions: readonly (string | null)[]) => {
@@ -180,7 +168,7 @@ function* brokenReferences(form: FormModel): Generator<{ path: string | null; re
       for (const reference of expression === null ? [] : absolutePaths(expression)) {
         const plain = reference.replaceAll(/\/[^/:]+:/g, '/');
         const inData = plain.startsWith(`/${form.root}/`) ? plain.slice(form.root.length + 1) : null;
-        // The root itself, and attributes of it, are no nodes.
+        // The root and its attributes are not nodes.
         if (plain !== `/${form.root}` && (inData === null || !paths.has(inData))) found.add(reference);
       }
     return found;

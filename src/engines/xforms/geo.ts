@@ -1,5 +1,3 @@
-/** Answers that are places: read from GeoJSON, from well-known text, and from the text of an XForm. */
-
 interface Point {
   lat: number;
   lon: number;
@@ -10,7 +8,7 @@ interface Point {
 
 export interface Place {
   kind: 'point' | 'line' | 'area';
-  /** At least one. The last point of an area is its first. */
+  /** Not empty; an area repeats its first point at the end. */
   points: Point[];
 }
 
@@ -22,7 +20,7 @@ function pointOf(lon: unknown, lat: unknown, altitude: unknown, accuracy: unknow
     {
       lat,
       lon,
-      // 0 stands for what the device did not know, and for points that were set on a map.
+      // 0 means unknown, or set on a map.
       altitude: finite(altitude) && altitude !== 0 ? altitude : null,
       accuracy: finite(accuracy) && accuracy > 0 ? accuracy : null,
     },
@@ -35,7 +33,7 @@ const isClosed = (points: readonly Point[]): boolean =>
 function place(kind: Place['kind'], points: Point[]): Place | null {
   const [first] = points;
   if (!first) return null;
-  // Some clients leave out the last point.
+  // Some clients omit the closing point.
   return { kind, points: kind === 'area' && !isClosed(points) ? [...points, first] : points };
 }
 
@@ -83,23 +81,23 @@ function fromText(text: string): Place | null {
   return place(points.length === 1 ? 'point' : closed ? 'area' : 'line', points);
 }
 
-/** The place of an answer; null if it is none. Takes the answer as OData has it, or the text of an XForm. */
+/** Null if it is no location. Takes OData values or XForm text. */
 export function placeOf(value: unknown): Place | null {
   if (typeof value === 'string') return fromText(value);
   return typeof value === 'object' && value !== null ? fromGeoJson(value) : null;
 }
 
-/** Metres of a degree of latitude. */
+/** Metres per degree of latitude. */
 const degree = 111_195;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** East and north of the centre, in metres. */
+/** East and north of the centre. */
 export interface Metres {
   x: number;
   y: number;
 }
 
-/** The points in metres around their middle, also across the date line. Exact enough for what a person walks. */
+/** Metres around the centre, also across the date line. Accurate at walking scale. */
 export function inMetres({ points }: Place): { centre: Metres & { lat: number; lon: number }; points: Metres[] } {
   const first = points[0] ?? { lat: 0, lon: 0 };
   const unwrapped = points.map(({ lat, lon }) => ({ lat, lon: first.lon + ((lon - first.lon + 540) % 360) - 180 }));
@@ -121,7 +119,7 @@ export function inMetres({ points }: Place): { centre: Metres & { lat: number; l
   };
 }
 
-/** The length of a line, or of the edge of an area, in metres. */
+/** Metres, along the line or perimeter. */
 export function lengthOf({ points }: Place): number {
   let sum = 0;
   for (let at = 1; at < points.length; at += 1) {
@@ -135,7 +133,7 @@ export function lengthOf({ points }: Place): number {
   return sum;
 }
 
-/** The area inside, in square metres. */
+/** Square metres. */
 export function areaOf(area: Place): number {
   const { points } = inMetres(area);
   let sum = 0;
@@ -146,7 +144,7 @@ export function areaOf(area: Place): number {
   return Math.abs(sum) / 2;
 }
 
-/** The longest of 1, 2, 5, 10, 20 … that is not longer. */
+/** The largest of 1, 2, 5, 10, 20 … up to `most`. */
 export function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;

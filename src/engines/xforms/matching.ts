@@ -1,4 +1,3 @@
-/** Which parts of one form are which of another: nodes, and languages. */
 import { type FormModel, type FormNode, ownText, type Texts } from './model';
 
 export interface NodeMatch {
@@ -7,31 +6,23 @@ export interface NodeMatch {
   how: 'same' | 'renamed' | 'moved';
 }
 
-/** The nodes of one form by path and by what is around them. */
 interface NodeIndex {
   byPath: ReadonlyMap<string, FormNode>;
   children: ReadonlyMap<string | null, FormNode[]>;
 }
 
 export interface Matching {
-  /** By the path of the newer node. */
   matches: ReadonlyMap<string, NodeMatch>;
-  /** The newer path of an older node. */
   newPath: ReadonlyMap<string, string>;
   older: NodeIndex;
   newer: NodeIndex;
 }
 
 function indexNodes({ nodes }: FormModel): NodeIndex {
-  const byPath = new Map<string, FormNode>();
-  const children = new Map<string | null, FormNode[]>();
-  for (const node of nodes) {
-    byPath.set(node.path, node);
-    const list = children.get(node.parent);
-    if (list) list.push(node);
-    else children.set(node.parent, [node]);
-  }
-  return { byPath, children };
+  return {
+    byPath: new Map(nodes.map((node) => [node.path, node])),
+    children: Map.groupBy(nodes, ({ parent }) => parent),
+  };
 }
 
 const sameShape = (a: FormNode, b: FormNode): boolean =>
@@ -40,8 +31,8 @@ const sameShape = (a: FormNode, b: FormNode): boolean =>
 const isContainer = (node: FormNode): boolean => node.kind === 'group' || node.kind === 'repeat';
 
 /**
- * Pairs the nodes of two forms. A new name is only recognized where little else changed; otherwise it is another node.
- * Groups come before their content, so that what is in a renamed or moved group is found in it.
+ * Pairs the nodes of two forms. Renames are only recognised where little else changed. Parents come first, so that
+ * contents of moved groups are found.
  */
 export function matchNodes(olderForm: FormModel, newerForm: FormModel, pairs: readonly LanguagePair[]): Matching {
   const older = indexNodes(olderForm);
@@ -51,11 +42,11 @@ export function matchNodes(olderForm: FormModel, newerForm: FormModel, pairs: re
     const same = older.byPath.get(node.path);
     if (same) add(context, same, node, 'same');
   }
-  const gone = namesOf(olderForm.nodes.filter(({ path }) => !context.newPath.has(path)));
-  const came = namesOf(newerForm.nodes.filter(({ path }) => !context.matches.has(path)));
-  if (gone.size > 0 && came.size > 0)
+  const removed = byName(olderForm.nodes.filter(({ path }) => !context.newPath.has(path)));
+  const added = byName(newerForm.nodes.filter(({ path }) => !context.matches.has(path)));
+  if (removed.size > 0 && added.size > 0)
     for (const parent of [null, ...newerForm.nodes.filter(({ path }) => newer.children.has(path))])
-      matchChildren(parent, gone, came, context);
+      matchChildren(parent, removed, added, context);
   return context;
 }
 
@@ -70,21 +61,13 @@ function add({ matches, newPath }: Context, from: FormNode, to: FormNode, how: N
   newPath.set(from.path, to.path);
 }
 
-function namesOf(nodes: readonly FormNode[]): Map<string, FormNode[]> {
-  const byName = new Map<string, FormNode[]>();
-  for (const node of nodes) {
-    const list = byName.get(node.name);
-    if (list) list.push(node);
-    else byName.set(node.name, [node]);
-  }
-  return byName;
-}
+const byName = (nodes: readonly FormNode[]): Map<string, FormNode[]> => Map.groupBy(nodes, ({ name }) => name);
 
-/** Finds the older nodes of what is in a group (or, with null, at the top) and has another path now. */
+/** Matches a group's children (top level for null) whose path changed. */
 function matchChildren(
   parent: FormNode | null,
-  gone: ReadonlyMap<string, FormNode[]>,
-  came: ReadonlyMap<string, FormNode[]>,
+  removed: ReadonlyMap<string, FormNode[]>,
+  added: ReadonlyMap<string, FormNode[]>,
   context: Context,
 ): void {
   const { older, newer, matches, newPath } = context;
@@ -92,20 +75,19 @@ function matchChildren(
   const group = parent === null ? null : matches.get(parent.path)?.older.path;
   for (const node of children) {
     if (matches.has(node.path) || node.name === '') continue;
-    // The group has another path, and with it everything in it.
+    // A group's path changes with all its contents.
     const inGroup = group === undefined ? undefined : older.byPath.get(`${group ?? ''}/${node.name}`);
     if (inGroup && !newPath.has(inGroup.path)) {
       add(context, inGroup, node, 'same');
       continue;
     }
-    const [moved, ...others] = gone.get(node.name) ?? [];
-    const only = others.length === 0 && came.get(node.name)?.length === 1 && node.kind !== 'metadata';
+    const [moved, ...others] = removed.get(node.name) ?? [];
+    const only = others.length === 0 && added.get(node.name)?.length === 1 && node.kind !== 'metadata';
     if (moved && only && !newPath.has(moved.path) && sameShape(moved, node)) add(context, moved, node, 'moved');
   }
   if (group !== undefined) matchRenamed(older.children.get(group) ?? [], children, context);
 }
 
-/** Nodes without a counterpart, by the counterpart that stands before them. */
 function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => string | undefined) {
   const found = new Map<string, FormNode[]>();
   let before = '';
@@ -121,52 +103,55 @@ function gaps(siblings: readonly FormNode[], counterpart: (node: FormNode) => st
   return found;
 }
 
-/** Pairs what has a new name: at the same place, with the same shape and labels, and nothing else there like it. */
+/** Renamed nodes: same position, shape and labels, and unambiguous. */
 function matchRenamed(olderSiblings: readonly FormNode[], siblings: readonly FormNode[], context: Context): void {
   const { matches, newPath } = context;
-  const came = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
-  if (came.size === 0) return;
-  const gone = gaps(olderSiblings, ({ path }) => newPath.get(path));
-  for (const [before, nodes] of came) {
-    const candidates = gone.get(before);
+  const added = gaps(siblings, ({ path }) => (matches.has(path) ? path : undefined));
+  if (added.size === 0) return;
+  const removed = gaps(olderSiblings, ({ path }) => newPath.get(path));
+  for (const [before, nodes] of added) {
+    const candidates = removed.get(before);
     if (!candidates) continue;
-    const byLook = looks(candidates, 'older', context);
-    for (const [look, [node, ...others]] of looks(nodes, 'newer', context)) {
-      const [from, ...more] = byLook.get(look) ?? [];
+    const bySignature = groupBySignature(candidates, 'older', context);
+    for (const [signature, [node, ...others]] of groupBySignature(nodes, 'newer', context)) {
+      const [from, ...more] = bySignature.get(signature) ?? [];
       if (!node || !from || others.length > 0 || more.length > 0) continue;
       if (!isContainer(node) || sameChildren(from, node, context)) add(context, from, node, 'renamed');
     }
   }
 }
 
-/** Nodes by all that must be the same under a new name. What says too little is left out. */
-function looks(nodes: readonly FormNode[], side: keyof LanguagePair, { pairs }: Context): Map<string, FormNode[]> {
+/** Nodes by what a rename leaves unchanged; indistinct ones are left out. */
+function groupBySignature(
+  nodes: readonly FormNode[],
+  side: keyof LanguagePair,
+  { pairs }: Context,
+): Map<string, FormNode[]> {
   const found = new Map<string, FormNode[]>();
   for (const node of nodes) {
-    const says = sayingOf(node, side, pairs);
-    if (says === null) continue;
+    const content = distinguishingContent(node, side, pairs);
+    if (content === null) continue;
     const { kind, type, control, mediatype, saveTo } = node;
-    const look = JSON.stringify([kind, type, control, mediatype, saveTo?.property, says]);
-    const list = found.get(look);
+    const signature = JSON.stringify([kind, type, control, mediatype, saveTo?.property, content]);
+    const list = found.get(signature);
     if (list) list.push(node);
-    else found.set(look, [node]);
+    else found.set(signature, [node]);
   }
   return found;
 }
 
-/** A calculation over this length is hardly there twice by chance. */
-const tellingCalculation = 4;
+/** Longer calculations are hardly equal by chance. */
+const distinctiveLength = 4;
 
-/** What distinguishes a node from others of its shape; null if nothing does. Groups differ by their contents. */
-function sayingOf(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
+/** Null if nothing distinguishes a node from others of its shape. Groups differ by contents. */
+function distinguishingContent(node: FormNode, side: keyof LanguagePair, pairs: readonly LanguagePair[]): unknown {
   const labels = pairs.map((pair) => ownText(node.label, pair[side]));
   if (isContainer(node)) return labels;
   if (node.kind === 'calculation')
-    return node.calculate !== null && node.calculate.length >= tellingCalculation ? node.calculate : null;
+    return node.calculate !== null && node.calculate.length >= distinctiveLength ? node.calculate : null;
   return labels.every((label) => label === undefined) ? null : labels;
 }
 
-/** Groups are alike if most of what they hold has the same names. */
 function sameChildren(from: FormNode, to: FormNode, { older, newer }: Context): boolean {
   const before = new Set((older.children.get(from.path) ?? []).map(({ name }) => name));
   const after = (newer.children.get(to.path) ?? []).map(({ name }) => name);
@@ -174,28 +159,22 @@ function sameChildren(from: FormNode, to: FormNode, { older, newer }: Context): 
   return shared > 0 && shared * 2 >= Math.max(before.size, after.length);
 }
 
-// Which language of one form is which of another.
-
 export interface LanguagePair {
   older: string;
   newer: string;
 }
 
 interface LanguageMatch {
-  /** The keys of texts that are compared with each other. */
   pairs: LanguagePair[];
   added: string[];
   removed: string[];
   renamed: { from: string; to: string }[];
 }
 
-/** "English (en)" and "english" are one language with and without its code. */
+/** "English (en)" and "english" are the same language. */
 const baseName = (language: string): string => language.replace(/\s*\([^)]*\)$/, '').toLowerCase();
 
-/**
- * Matches the languages of two forms by name, then by name without code. The texts of a form without translations are
- * those of the other form's default language.
- */
+/** By name, then by name without code. Untranslated texts match the other form's default language. */
 export function matchLanguages(older: FormModel, newer: FormModel): LanguageMatch {
   const pairs: LanguagePair[] = [];
   const rest = new Set(older.languages);
@@ -225,7 +204,6 @@ export function matchLanguages(older: FormModel, newer: FormModel): LanguageMatc
   return { pairs, added, removed: [...rest], renamed };
 }
 
-/** What differs between two texts: the language, and both texts. */
 export function* textChanges(
   older: Texts,
   newer: Texts,
@@ -239,7 +217,6 @@ export function* textChanges(
   }
 }
 
-/** True if both have a text, and the same in every language that both forms have. */
 export function sameTexts(older: Texts, newer: Texts, pairs: readonly LanguagePair[]): boolean {
   let found = false;
   for (const pair of pairs) {

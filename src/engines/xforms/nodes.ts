@@ -1,7 +1,6 @@
 import { readChoiceSource } from './choices';
 import type { Action, FormNode } from './model';
 import { lastStep, parentPath } from './paths';
-/** Joins the data, the binds and the body of a form into its nodes, in the order people fill them. */
 import { type Binds, type Body, type BodyEntry, type DataNode, isMeta } from './sections';
 import { readLabel, readMessage, type Translations } from './texts';
 import { attribute, type XmlElement } from './xml-tree';
@@ -17,14 +16,13 @@ interface Parts {
 interface Place {
   path: string;
   parent: string | null;
-  /** Position among the others of its parent. */
   rank: number;
 }
 
-/** Events that set a value once, before anybody could have changed it. */
+/** Events that set a value before the user can change it. */
 const firstEvents = new Set(['odk-instance-first-load', 'odk-new-repeat', 'odk-instance-load', 'xforms-ready']);
 
-/** What is around a node: the nearest container of the body if the data agree, otherwise what the data say. */
+/** The nearest body container if the data agree, otherwise by the data. */
 function parentIn(entry: BodyEntry | undefined, path: string, { data, body }: Parts): string | null {
   const container = entry?.container ?? null;
   if (container === null || !entry) return entry?.synthetic ? null : existing(parentPath(path), data, body);
@@ -32,25 +30,21 @@ function parentIn(entry: BodyEntry | undefined, path: string, { data, body }: Pa
   return entry.synthetic || real === (parentPath(path) ?? '') ? container : existing(parentPath(path), data, body);
 }
 
-/** The nearest of a path and those above it that is a node. */
 function existing(path: string | null, data: Parts['data'], body: Body): string | null {
   let found = path;
   while (found !== null && !data.has(found) && !body.entries.has(found)) found = parentPath(found);
   return found;
 }
 
-/** Where the form's own data stand, behind all that people fill. */
+/** Form metadata comes after everything that users fill. */
 const atEnd = Number.MAX_SAFE_INTEGER;
 
-/**
- * Every node with its parent, and its position: that of the body. What the body does not show follows what stands
- * before it in the data.
- */
+/** Nodes with parent and position in the body; those not in the body follow their predecessor in the data. */
 function places(parts: Parts): Place[] {
   const { data, body } = parts;
   const ranks = new Map<string, number>();
   for (const { path, order } of body.entries.values()) ranks.set(path, order);
-  // A group that is only in the data stands where the first question in it does.
+  // A group only in the data sits at its first question.
   for (const { path } of [...data.values()].reverse()) {
     const rank = ranks.get(path);
     const parent = parentPath(path);
@@ -70,7 +64,7 @@ function places(parts: Parts): Place[] {
   return found;
 }
 
-/** The nodes of a form in order. */
+/** Joins data, binds and body into nodes, in filling order. */
 export function readNodes(parts: Parts): FormNode[] {
   const children = new Map<string | null, Place[]>();
   for (const place of places(parts)) {
@@ -96,7 +90,7 @@ export function readNodes(parts: Parts): FormNode[] {
 
 const isTrue = (expression: string | null): boolean => expression?.replaceAll(' ', '') === 'true()';
 
-/** Attributes that have a field of their own, or mean nothing to people. */
+/** Attributes with their own field, or irrelevant to users. */
 const known = new Set(
   'nodeset ref bind id type relevant constraint required readonly calculate preload preloadParams constraintMsg requiredMsg saveto appearance mediatype count query label'.split(
     ' ',
@@ -136,7 +130,7 @@ const impliedTypes: Record<string, string> = {
 
 function typeOf(bind: XmlElement | undefined, entry: BodyEntry | undefined, group: boolean): string {
   const control = entry?.control ?? null;
-  // An input with a query is a list of choices to the person who fills it.
+  // Users see an input with a query as a list of choices.
   if (control === 'input' && attribute(entry?.element, 'query') !== null) return 'selectOne';
   const implied = control === null ? undefined : impliedTypes[control];
   if (implied !== undefined) return implied;
@@ -145,7 +139,6 @@ function typeOf(bind: XmlElement | undefined, entry: BodyEntry | undefined, grou
   return { select1: 'selectOne', select: 'selectMultiple', integer: 'int' }[written] ?? written;
 }
 
-/** The fixed text of the data, or the expression that sets it once; and what else sets it. */
 function readDefault(text: string | null, actions: readonly Action[]): Pick<FormNode, 'default' | 'actions'> {
   const first = actions.find(
     ({ kind, events, value }) =>
@@ -198,7 +191,6 @@ function readNode({ path, parent }: Place, depth: number, group: boolean, parts:
   return { kind: kindOf(node, entry, group), ...node };
 }
 
-/** A condition of a bind; "false()" is none. */
 function conditionOf(bind: XmlElement | undefined, name: string): string | null {
   const written = attribute(bind, name);
   return written?.replaceAll(' ', '') === 'false()' ? null : written;

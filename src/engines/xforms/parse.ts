@@ -1,4 +1,3 @@
-/** Reads an XForm definition. */
 import { instanceFile, readChoiceLists } from './choices';
 import {
   type Attachment,
@@ -16,7 +15,7 @@ import { type Binds, type DataNode, primaryInstance, readBinds, readBody, readDa
 import { mediaFile, readableText, readTranslations, type Translations } from './texts';
 import { attribute, childNamed, childrenNamed, elementAt, readXml, TooDeep, type XmlElement } from './xml-tree';
 
-/** Reads a form from a definition of any size. Never throws for text: the result says why it is no form. */
+/** Parses a definition of any size. Never throws; the result says why a text is no form. */
 export function parseForm(xml: string): ParsedForm {
   try {
     const read = readXml(xml);
@@ -69,11 +68,9 @@ function readModel(
   };
 }
 
-// What a form declares beside its questions: attachments, entities and settings.
-
 const mediaKinds = { image: 'image', 'big-image': 'image', audio: 'audio', video: 'video' } as const;
 
-/** The file of an appearance like "search('fruits')" that the server lists as an attachment; null for others. */
+/** Attachment of "search('fruits')" as the server lists it; null for others. */
 function searchedFile(appearance: string | null): string | null {
   const [, quote = '', rest = ''] = /^\s*(?:\w*\s+)?search\s*\(\s*(["'])(.+)\)\s*$/.exec(appearance ?? '') ?? [];
   const name = quote === '' ? '' : rest.slice(0, Math.max(0, rest.indexOf(quote)));
@@ -81,7 +78,6 @@ function searchedFile(appearance: string | null): string | null {
   return name.endsWith('.csv') ? name : `${name}.csv`;
 }
 
-/** The files that a form refers to, each once: of its texts, instances, default images and questions, each in order. */
 function readAttachments(
   model: XmlElement,
   translations: Translations,
@@ -105,7 +101,7 @@ function readAttachments(
   return [...found.values()];
 }
 
-/** An entity's condition: "" if it always holds, null if the form does not do it. */
+/** "" if it always holds, null if the action is absent. */
 function condition(element: XmlElement, path: string, action: 'create' | 'update', binds: Binds): string | null {
   const written = attribute(element, action);
   const calculate = attribute(binds.get(`${path}/@${action}`), 'calculate');
@@ -113,7 +109,6 @@ function condition(element: XmlElement, path: string, action: 'create' | 'update
   return written === null || written === '0' || written === 'false' ? null : '';
 }
 
-/** The entities of a form, in its order. Their properties are added by `assignProperties`. */
 function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): EntityDeclaration[] {
   const entities: EntityDeclaration[] = [];
   for (const { path, element } of data.values()) {
@@ -131,24 +126,23 @@ function readEntities(data: ReadonlyMap<string, DataNode>, binds: Binds): Entity
   return entities;
 }
 
-/** Gives each saved answer to the entity of the nearest group around it. */
+/** Assigns each saved answer to the entity of its nearest group. */
 function assignProperties(nodes: readonly FormNode[], entities: readonly EntityDeclaration[]): void {
   const byContainer = new Map(entities.map((entity) => [entity.container, entity]));
   for (const { saveTo, path } of nodes) {
     if (!saveTo) continue;
-    for (let place = parentPath(path); ; place = parentPath(place)) {
-      const entity = byContainer.get(place);
+    for (let container = parentPath(path); ; container = parentPath(container)) {
+      const entity = byContainer.get(container);
       if (entity) {
         saveTo.dataset = entity.dataset;
         entity.properties.push({ name: saveTo.property, path });
         break;
       }
-      if (place === null) break;
+      if (container === null) break;
     }
   }
 }
 
-/** What holds for the whole form. */
 function readSettings(
   model: XmlElement,
   body: XmlElement | null,

@@ -1,11 +1,8 @@
-/** Paths of an XForm. A reference is what an attribute has ("/data/group/age"), a path what the server has ("/group/age"). */
+/** References are as in attributes ("/data/group/age"), paths as on the server ("/group/age"). */
 
 const withoutPrefixes = (path: string): string => path.replace(/(^|[/@])[^:/@]+:(?=[^:/])/g, '$1');
 
-/**
- * The path that a reference means. Takes the reference, the name of the root element, and the path it is relative to.
- * Null if it is not a plain path. The root itself is "".
- */
+/** Resolves a reference against the root name and a context path; null if it is not a plain path. The root is "". */
 export function pathOf(reference: string, root: string, context = ''): string | null {
   const plain = withoutPrefixes(reference.trim().replace(/^current\(\)\//, ''));
   if (plain === '' || !/^[^()[\]{}'"\s|+*=<>!]+$/u.test(plain)) return null;
@@ -22,11 +19,10 @@ export function pathOf(reference: string, root: string, context = ''): string | 
   return found.length === 0 ? '' : `/${found.join('/')}`;
 }
 
-/** The path of what is around a path; null at the top. */
+/** Null at the top. */
 export function parentPath(path: string): string | null {
   const cut = path.lastIndexOf('/');
   return cut <= 0 ? null : path.slice(0, cut);
 }
 
-/** The last step of a path. */
 export const lastStep = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

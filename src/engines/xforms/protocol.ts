@@ -1,4 +1,3 @@
-/** The messages between the page and its worker, and how large results are split into several messages. */
 import type { Change, ChangeCounts } from './changes';
 import type { DataEffects } from './data-effects';
 import type { DefinitionFault } from './definition-faults';
@@ -6,41 +5,35 @@ import type { AlikeNames, Finding, Translated } from './findings';
 import type { FormFailure, FormModel } from './model';
 import type { Hunk } from './xml-diff';
 
-/** A form as it was read, with what was found in it. */
 export interface FormReading {
   model: FormModel;
   findings: Finding[];
   translated: Translated[];
 }
 
-/** What a user should know before uploading a definition. */
+/** What to know before uploading a definition. */
 export interface FormCheck extends DataEffects {
   faults: DefinitionFault[];
-  /** Questions that the server does not tell apart. */
   alike: AlikeNames[];
-  /** '' for a text that is no form. */
   xmlFormId: string;
   entitiesVersion: string | null;
 }
 
-/** What changed between two forms. */
 export interface FormComparison {
   changes: Change[];
   counts: ChangeCounts;
 }
 
-/** Two texts as lines, and what differs. */
 export interface XmlDiff {
   older: string[];
   newer: string[];
   hunks: Hunk[];
 }
 
-/** Texts come as blobs: the page hands on a reference, and never has a text of megabytes in its own memory. */
+/** Blobs are passed by reference, so the page never holds megabytes of text. */
 export type Task =
   | { kind: 'read'; xml: Blob }
   | { kind: 'compare'; older: Blob; newer: Blob }
-  /** A file before it is uploaded, beside the published definition if there is one. */
   | { kind: 'check'; xml: Blob; published: Blob | null }
   | { kind: 'diff'; older: Blob; newer: Blob }
   | { kind: 'pretty'; xml: Blob };
@@ -51,8 +44,8 @@ export interface Request {
 }
 
 /**
- * A result comes in parts, because the page takes in a large one in a task as long as the result: first everything but
- * its long lists, then members of the lists, then the end.
+ * Results arrive in parts, since receiving a large one blocks the page: first everything except long lists, then list
+ * members, then the end.
  */
 export type Answer =
   | { id: number; kind: 'head'; value: unknown }
@@ -61,15 +54,14 @@ export type Answer =
   | { id: number; kind: 'unreadable'; failure: FormFailure; side: 'older' | 'newer' }
   | { id: number; kind: 'error'; message: string };
 
-/** Long lists in a result, as paths of keys: their members are sent apart. */
 type Lists = Record<string, unknown[]>;
 
-/** Characters of one message, about: the page takes it in within a few milliseconds. */
+/** Characters per message: a few milliseconds for the page. */
 const charactersPerPart = 200_000;
 
 /**
- * Takes the lists at some paths ("model.nodes") out of a result, which stays as it is.
- * @returns the rest, with empty lists, and the lists by path
+ * Extracts the lists at key paths such as "model.nodes"; the input stays unchanged.
+ * @returns the rest with empty lists, and the lists by path
  */
 export function takeApart(result: object, paths: readonly string[]): { head: object; lists: Lists } {
   const head: Record<string, unknown> = { ...result };
@@ -77,22 +69,19 @@ export function takeApart(result: object, paths: readonly string[]): { head: obj
   for (const path of paths) {
     const keys = path.split('.');
     const last = keys.pop() ?? '';
-    let place = head;
+    let target = head;
     for (const key of keys) {
-      const copy = { ...(place[key] as Record<string, unknown>) };
-      place[key] = copy;
-      place = copy;
+      const copy = { ...(target[key] as Record<string, unknown>) };
+      target[key] = copy;
+      target = copy;
     }
-    lists[path] = place[last] as unknown[];
-    place[last] = [];
+    lists[path] = target[last] as unknown[];
+    target[last] = [];
   }
   return { head, lists };
 }
 
-/**
- * The members of a list as JSON, in parts of a good size: as JSON their size is known, and the page reads it as fast as
- * it clones objects.
- */
+/** As JSON the size of a part is known, and parsing is as fast as structured cloning. */
 export function* partsOf(members: readonly unknown[]): Generator<string> {
   let part: string[] = [];
   let characters = 0;
@@ -108,10 +97,9 @@ export function* partsOf(members: readonly unknown[]): Generator<string> {
   if (part.length > 0) yield `[${part.join(',')}]`;
 }
 
-/** Adds a part to a list of a result. */
 export function addPart(result: object, path: string, json: string): void {
-  let place: unknown = result;
-  for (const key of path.split('.')) place = (place as Record<string, unknown>)[key];
-  const list = place as unknown[];
+  let target: unknown = result;
+  for (const key of path.split('.')) target = (target as Record<string, unknown>)[key];
+  const list = target as unknown[];
   for (const member of JSON.parse(json) as unknown[]) list.push(member);
 }

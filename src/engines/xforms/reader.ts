@@ -1,7 +1,4 @@
-/**
- * Reads and compares forms in a worker, so that the page stays responsive. All calls also throw an error of missing code
- * if the worker was not loaded.
- */
+/** Parses and compares forms in a worker. All calls may reject with a missing-code error. */
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { FormFailure } from './model';
 import {
@@ -15,7 +12,7 @@ import {
   type XmlDiff,
 } from './protocol';
 
-/** The text is not a form that can be shown. `side` says which of two forms; 'newer' if there is only one. */
+/** `side` tells which of two texts is no form; 'newer' for a single one. */
 export class UnreadableForm extends Error {
   constructor(
     readonly failure: FormFailure,
@@ -26,7 +23,7 @@ export class UnreadableForm extends Error {
   }
 }
 
-/** The worker could not be started, or stopped unexpectedly (out of memory, for instance). */
+/** The worker could not start, or stopped (out of memory, for instance). */
 export class ReaderFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -41,7 +38,7 @@ interface Job {
   reject: (error: unknown) => void;
 }
 
-/** An idle worker keeps its memory; starting one takes some 20 ms. */
+/** Idle workers keep memory; starting one takes about 20 ms. */
 const idleTime = 30_000;
 
 let worker: Worker | undefined;
@@ -55,7 +52,7 @@ function stop(): void {
   worker = undefined;
 }
 
-function started(): Worker {
+function getWorker(): Worker {
   if (worker) return worker;
   const created = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'form-reader' });
   const fail = (error: Error) => {
@@ -84,7 +81,7 @@ function next(): void {
     return;
   }
   try {
-    started().postMessage(current.request);
+    getWorker().postMessage(current.request);
   } catch (error) {
     stop();
     finish((job) => job.reject(new ReaderFailed(error instanceof Error ? error.message : String(error))));
@@ -92,7 +89,6 @@ function next(): void {
 }
 
 function receive(answer: Answer): void {
-  // A part of a job that was cancelled.
   if (!current || answer.id !== current.request.id) return;
   if (answer.kind === 'head') current.result = answer.value as object;
   else if (answer.kind === 'part') addPart(current.result ?? {}, answer.list, answer.json);
@@ -101,7 +97,7 @@ function receive(answer: Answer): void {
   else finish((job) => job.reject(new ReaderFailed(answer.message)));
 }
 
-/** One task at a time. A cancelled task ends its worker, because nothing else interrupts it. */
+/** One task at a time. Cancelling terminates the worker; nothing else interrupts it. */
 function run<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -136,21 +132,21 @@ function run<Result>(task: Task, signal?: AbortSignal): Promise<Result> {
   });
 }
 
-/** Reads a definition. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
+/** Throws UnreadableForm, ReaderFailed or the signal's reason. */
 export const readForm = (xml: Blob, signal?: AbortSignal): Promise<FormReading> => run({ kind: 'read', xml }, signal);
 
-/** Looks at a file before it is uploaded. Throws ReaderFailed, or the reason of the signal. */
+/** Checks a file before upload. Throws ReaderFailed or the signal's reason. */
 export const checkForm = (xml: Blob, published: Blob | null, signal?: AbortSignal): Promise<FormCheck> =>
   run({ kind: 'check', xml, published }, signal);
 
-/** Compares two definitions. Throws UnreadableForm, ReaderFailed, or the reason of the signal. */
+/** Throws UnreadableForm, ReaderFailed or the signal's reason. */
 export const compareForms = (older: Blob, newer: Blob, signal?: AbortSignal): Promise<FormComparison> =>
   run({ kind: 'compare', older, newer }, signal);
 
-/** Compares two XML texts line by line, both with one element per line. Throws ReaderFailed or the signal's reason. */
+/** Line diff of two XML texts with one element per line. Throws ReaderFailed or the signal's reason. */
 export const diffXml = (older: Blob, newer: Blob, signal?: AbortSignal): Promise<XmlDiff> =>
   run({ kind: 'diff', older, newer }, signal);
 
-/** The lines of an XML text, one element per line. Throws ReaderFailed or the signal's reason. */
+/** One element per line. Throws ReaderFailed or the signal's reason. */
 export const prettyXml = async (xml: Blob, signal?: AbortSignal): Promise<string[]> =>
   (await run<{ lines: string[] }>({ kind: 'pretty', xml }, signal)).lines;

@@ -1,25 +1,20 @@
 /**
- * Selects whose appearance is `search('fruits')` or `minimal search('fruits', 'contains', 'name', /data/typed)`: their
- * choices are rows of a CSV file. As ODK Collect does it: a choice with an integer name is shown as it is, any other
- * names the columns of value and label.
+ * Appearances `search('fruits')` or `minimal search('fruits', 'contains', 'name', /data/typed)`: choices come from a
+ * CSV file. As in ODK Collect, a choice with an integer name is shown as is; any other names the value and label
+ * columns.
  */
 
 const searchTypes = ['contains', 'startswith', 'endswith', 'matches'] as const;
 type SearchType = (typeof searchTypes)[number];
 
-/** Which rows of the file are choices: all, without conditions. */
 export interface SearchAppearance {
-  /** The attachment. */
   file: string;
-  /** The queried columns, of which one has to match, and the expression of what it is compared with. */
   query: { type: SearchType; columns: string[]; value: string } | null;
-  /** A column that must have the value of an expression. */
   filter: { column: string; value: string } | null;
-  /** The appearance without the search. */
   rest: string;
 }
 
-/** Splits the arguments of a call at commas outside of texts and brackets. `text` is what follows the opening bracket. */
+/** Splits call arguments at top-level commas. `text` follows the opening bracket. */
 function readArguments(text: string): { args: string[]; rest: string } | null {
   const args: string[] = [];
   let depth = 0;
@@ -36,14 +31,12 @@ function readArguments(text: string): { args: string[]; rest: string } | null {
   return null;
 }
 
-/** The text of a literal; null for other expressions. */
 const literal = (expression: string | undefined): string | null =>
   /^(?:"([^"]*)"|'([^']*)')$/
     .exec(expression ?? '')
     ?.slice(1)
     .find((text) => text !== undefined) ?? null;
 
-/** Names of columns between commas, or between spaces if there is no comma. */
 export function columnNames(text: string): string[] {
   const split = (separator: string) =>
     text
@@ -54,10 +47,7 @@ export function columnNames(text: string): string[] {
   return byComma.length === 1 ? split(' ') : byComma;
 }
 
-/**
- * Reads the search of an appearance.
- * @returns null if it has none; `unusable` if its arguments cannot be used
- */
+/** Null without search; `unusable` if its arguments are invalid. */
 export function readSearch(appearance: string | null): SearchAppearance | 'unusable' | null {
   const start = /(?:^|\s)search\s*\(/.exec(appearance ?? '');
   if (appearance === null || !start) return null;
@@ -82,25 +72,24 @@ export function readSearch(appearance: string | null): SearchAppearance | 'unusa
   };
 }
 
-/** Whether a choice of such a select is one itself, instead of naming columns. */
+/** A choice itself rather than column names. */
 export const isOwnChoice = (name: string): boolean => /^\s*[+-]?\d+\s*$/.test(name);
 
-/** Columns are found as ODK Collect finds them: without regard to case and to characters that names cannot have. */
+/** ODK Collect ignores case and characters not allowed in names. */
 const comparable = (column: string): string =>
   column
     .trim()
     .replace(/[^A-Za-z0-9_]/g, '_')
     .toLowerCase();
 
-/** What a choice that names columns makes of the rows of a file. */
 export interface ColumnReader {
   value: (row: readonly string[]) => string;
-  /** By the names of the label columns: "Apple", "Apple (price: 3)", or the value if the columns are empty. */
+  /** By label columns: "Apple", "Apple (price: 3)", or the value if empty. */
   label: (labelColumns: string) => (row: readonly string[]) => string;
   cell: (column: string) => (row: readonly string[]) => string;
 }
 
-/** @returns the reader, and null if the file has no column of values with this name */
+/** Null if the file lacks the value column. */
 export function readColumns(header: readonly string[], valueColumn: string): ColumnReader | null {
   const places = new Map<string, number>();
   for (const [index, name] of header.entries()) if (!places.has(comparable(name))) places.set(comparable(name), index);
@@ -114,7 +103,7 @@ export function readColumns(header: readonly string[], valueColumn: string): Col
     value,
     cell,
     label: (labelColumns) => {
-      // A column that is named twice counts once, and the value's own column says nothing beside others.
+      // Duplicate columns count once; the value column adds nothing beside others.
       const names = columnNames(labelColumns).filter((name, index, all) => {
         const same = all.findIndex((other) => comparable(other) === comparable(name));
         return same === index && (all.length === 1 || comparable(name) !== comparable(valueColumn));
@@ -130,7 +119,7 @@ export function readColumns(header: readonly string[], valueColumn: string): Col
   };
 }
 
-/** The rows in the order of a column `sortby`, if the file has one; those without a number come last. */
+/** Sorted by a `sortby` column if present; rows without a number last. */
 export function inSortOrder(
   header: readonly string[],
   rows: readonly (readonly string[])[],

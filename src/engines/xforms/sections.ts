@@ -1,4 +1,3 @@
-/** Reads the data of a form, its primary instance, and its body, the controls. */
 import type { Action } from './model';
 import { parentPath, pathOf } from './paths';
 import { attribute, childNamed, childrenNamed, childrenOf, textOf, TooDeep, type XmlElement } from './xml-tree';
@@ -8,24 +7,22 @@ export interface DataNode {
   name: string;
   parent: string | null;
   element: XmlElement;
-  /** It holds other elements, so that it is a group at least. */
   holds: boolean;
-  /** Its text; null if it is blank. */
   text: string | null;
 }
 
 export type Binds = ReadonlyMap<string, XmlElement>;
 
-/** Paths of hostile forms grow with width times depth; those of real forms stay far below. */
+/** Total path length grows with width times depth in hostile forms; real ones stay far below. */
 const mostPathCharacters = 50_000_000;
 
-/** The element that holds the data: the only child of the first instance. */
+/** Root of the data: the only child of the first instance. */
 export const primaryInstance = (model: XmlElement): XmlElement | null =>
   childrenOf(childNamed(model, 'instance'))[0] ?? null;
 
 /**
- * Every element below the root of the data, each before what it holds. Repeats stand there once as a template and
- * again as their first entry: elements at the same path are one. Throws TooDeep for paths beyond measure.
+ * Elements below the root, parents first. A repeat's template and first entry share a path and count as one. Throws
+ * TooDeep.
  */
 export function readData(root: XmlElement): Map<string, DataNode> {
   const nodes = new Map<string, DataNode>();
@@ -55,19 +52,17 @@ export function readData(root: XmlElement): Map<string, DataNode> {
 
 interface ReadBinds {
   binds: Binds;
-  /** Paths by the id of their bind. */
   byId: ReadonlyMap<string, string>;
-  /** Every bind with its path; null if it has none in this instance. */
   places: readonly { path: string | null; element: XmlElement }[];
 }
 
-/** The binds by path; of several for one path the first counts. Attributes have paths like "/meta/entity/@create". */
+/** Binds by path; the first of duplicates counts. Attributes have paths like "/meta/entity/@create". */
 export function readBinds(model: XmlElement, root: string): ReadBinds {
   const binds = new Map<string, XmlElement>();
   const byId = new Map<string, string>();
   const places: ReadBinds['places'][number][] = [];
   const open = childrenNamed(model, 'bind').map((element) => ({ element, context: '' }));
-  // Binds may stand inside each other, relative to the one around.
+  // Binds may be nested, relative to their parent.
   for (let i = 0; i < open.length; i += 1) {
     const { element, context } = open[i] as (typeof open)[number];
     const reference = attribute(element, 'nodeset') ?? attribute(element, 'ref');
@@ -82,33 +77,26 @@ export function readBinds(model: XmlElement, root: string): ReadBinds {
   return { binds, byId, places };
 }
 
-/** True for `meta` and everything in it, which the form fills in itself. */
+/** `meta` and its contents, which the form fills in itself. */
 export function isMeta(path: string): boolean {
   for (let part: string | null = path; part !== null; part = parentPath(part))
     if (part === '/meta' || part.endsWith('/meta')) return true;
   return false;
 }
 
-// The body of a form: which element shows which node, in which order, and what it sets.
-
 export interface BodyEntry {
-  /** The path of the node; made up for a group without a reference. */
   path: string;
   control: string;
   element: XmlElement;
   label: XmlElement | null;
   hint: XmlElement | null;
-  /** The path of the group or repeat around it in the body. */
   container: string | null;
-  /** It stands for nothing in the data: a group that only shows what is in it together. */
   synthetic: boolean;
-  /** Position in the body. */
   order: number;
 }
 
 export interface Body {
   entries: Map<string, BodyEntry>;
-  /** What sets a node, by its path. */
   actions: Map<string, Action[]>;
 }
 
@@ -118,7 +106,6 @@ const actionNames = new Set(['setvalue', 'setgeopoint', 'recordaudio']);
 
 interface Places {
   root: string;
-  /** Paths by the id of their bind. */
   bindIds: ReadonlyMap<string, string>;
 }
 
@@ -129,7 +116,7 @@ function pathOfElement(element: XmlElement, { root, bindIds }: Places, context: 
   return reference === null ? null : pathOf(reference, root, context);
 }
 
-/** A group that only carries the label of the repeat in it. */
+/** A group that only labels the repeat inside. */
 function onlyRepeat(element: XmlElement): XmlElement | null {
   const children = childrenOf(element).filter(({ name }) => name !== 'label' && name !== 'hint');
   return children.length === 1 && children[0]?.name === 'repeat' ? children[0] : null;
@@ -140,14 +127,13 @@ function readAction(element: XmlElement, path: string, trigger: string | null, a
   const kind = element.name === 'recordaudio' || element.name === 'setgeopoint' ? element.name : 'setvalue';
   const events = (attribute(element, 'event') ?? '').split(/\s+/u).filter((event) => event !== '');
   const list = actions.get(path) ?? [];
-  // The same default for the first and for further entries of a repeat is written twice.
+  // Defaults of the first and of further repeat entries are written twice.
   const same = list.find((known) => known.kind === kind && known.value === value && known.trigger === trigger);
   if (same) same.events.push(...events.filter((event) => !same.events.includes(event)));
   else list.push({ kind, events, value, trigger });
   actions.set(path, list);
 }
 
-/** Reads the body, and the actions of the model. */
 export function readBody(body: XmlElement | null, model: XmlElement, places: Places): Body {
   const result: Body = { entries: new Map(), actions: new Map() };
   for (const element of childrenOf(model)) {
@@ -168,7 +154,7 @@ export function readBody(body: XmlElement | null, model: XmlElement, places: Pla
     const context = container?.replace(/\/~\d+/g, '') ?? '';
     const named = pathOfElement(element, places, context);
     if (actionNames.has(element.name)) {
-      // In a repeat it belongs to each entry; only in a question does something trigger it.
+      // In a repeat it applies to each entry; only in a question is it triggered.
       if (named) readAction(element, named, null, result.actions);
       continue;
     }
@@ -181,7 +167,7 @@ export function readBody(body: XmlElement | null, model: XmlElement, places: Pla
         continue;
       }
     }
-    // A reference to nothing that has a path, or to the root, makes no node of its own.
+    // A reference to nothing, or to the root, creates no node.
     if (!isContainer && (named === null || named === '')) continue;
     synthetic += isContainer && !named ? 1 : 0;
     const path = named === null || named === '' ? `${container ?? ''}/~${synthetic}` : named;
@@ -206,7 +192,7 @@ export function readBody(body: XmlElement | null, model: XmlElement, places: Pla
   return result;
 }
 
-/** A repeat has the path of the group around it, which carries its label. Otherwise the first element shows the node. */
+/** A repeat shares the path of the group that labels it. Otherwise the first element wins. */
 function register(entries: Body['entries'], entry: BodyEntry): void {
   const known = entries.get(entry.path);
   if (!known) entries.set(entry.path, entry);

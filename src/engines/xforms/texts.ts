@@ -1,10 +1,8 @@
-/** Labels, hints and other texts of a form, with their translations and media. */
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Media, mediaForms, type Texts } from './model';
 import { lastStep } from './paths';
 import { attribute, childNamed, childrenNamed, type XmlElement } from './xml-tree';
 
-/** A text with everything that stands beside it. */
 export interface RichText {
   text: Texts;
   guidance: Texts;
@@ -14,18 +12,16 @@ export interface RichText {
 export interface Translations {
   languages: string[];
   defaultLanguage: string | null;
-  /** The text of an id; undefined if there is none. */
   byId: ReadonlyMap<string, RichText>;
-  /** The expressions of all `<output>` in texts. */
   outputs: Set<string>;
 }
 
-/** What pyxform calls the language of a form that names none. */
+/** pyxform's name for an unnamed language. */
 const unnamedLanguage = 'default';
-/** What pyxform writes for a text that is not translated. */
+/** pyxform's placeholder for missing translations. */
 const placeholder = '-';
 
-/** The text of an element, with `<output value="/data/name">` as `${name}` and any other expression as `${expression}`. */
+/** `<output value="/data/name">` becomes `${name}`, other expressions `${expression}`. */
 export function readableText(element: XmlElement, outputs?: Set<string>): string {
   const [only] = element.content;
   if (element.content.length === 1 && typeof only === 'string') return only.trim();
@@ -47,10 +43,7 @@ function dropPlaceholders(texts: Texts): void {
   for (const [language, value] of Object.entries(texts)) if (value === placeholder) delete texts[language];
 }
 
-/**
- * The attachment that a "jr://images/a.jpg" names; null for anything else. Servers call it as the definition writes it:
- * "a&b.jpg" is "a&amp;b.jpg" there.
- */
+/** Attachment of "jr://images/a.jpg", else null. Servers use the name as written: "a&b.jpg" is "a&amp;b.jpg" there. */
 export function mediaFile(url: string): string | null {
   const name = /^jr:\/\/(?:images|audio|video|file|file-csv)\/([^/]+)$/.exec(url.trim())?.[1];
   return name === undefined ? null : escapeXml(name);
@@ -58,7 +51,6 @@ export function mediaFile(url: string): string | null {
 
 const noRichText = (): RichText => ({ text: {}, guidance: {}, media: {} });
 
-/** Reads the `itext` of a model. */
 export function readTranslations(model: XmlElement): Translations {
   const translations = childrenNamed(childNamed(model, 'itext'), 'translation');
   const languages: string[] = [];
@@ -93,21 +85,20 @@ function readValues(entry: XmlElement, language: string, into: RichText, outputs
     if (text === '') continue;
     const media = mediaForms.find((known) => known === form);
     if (media) {
-      // A name that an answer completes is none that the server knows.
+      // File names completed by an answer are unknown to the server.
       const file = childNamed(value, 'output') ? null : mediaFile(text);
       if (file !== null) (into.media[media] ??= {})[language] = file;
     } else if (form === 'guidance') into.guidance[language] = text;
-    // "long" is the usual text, "short" its variant for small screens.
+    // "short" is the variant for small screens.
     else if (form === null || form === 'long' || (form === 'short' && !Object.hasOwn(into.text, language)))
       into.text[language] = text;
   }
 }
 
-/** The id of a reference like "jr:itext('/data/age:label')"; null for other expressions. */
+/** Id in "jr:itext('/data/age:label')"; null for other expressions. */
 const itextId = (reference: string): string | null =>
   /^\s*(?:[\w-]+:)?itext\(\s*(?:'([^']*)'|"([^"]*)")\s*\)\s*$/.exec(reference)?.slice(1).find(Boolean) ?? null;
 
-/** The text of a label or hint element: by reference, or what stands in it. */
 export function readLabel(element: XmlElement | null, translations: Translations): RichText {
   if (!element) return noRichText();
   const reference = attribute(element, 'ref');
@@ -120,7 +111,6 @@ export function readLabel(element: XmlElement | null, translations: Translations
   return own;
 }
 
-/** The text of an attribute, "jr:itext('…')" or the text itself. */
 export function readMessage(value: string | null, translations: Translations): Texts {
   if (value === null) return {};
   const id = itextId(value);

@@ -1,4 +1,3 @@
-/** Reads and compares forms beside the page. */
 import { compareForms, countChanges } from './compare';
 import { dataEffects } from './data-effects';
 import { definitionFaults } from './definition-faults';
@@ -34,7 +33,6 @@ async function modelOf(xml: Blob | string, side: 'older' | 'newer') {
   return parsed.model;
 }
 
-/** The result of a task, and its long lists. */
 async function work(task: Task): Promise<{ result: object; lists: string[] }> {
   if (task.kind === 'read') {
     const xml = await task.xml.text();

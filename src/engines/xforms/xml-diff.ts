@@ -1,12 +1,10 @@
-/** Compares two XML texts line by line: one element per line, and the lines that differ. */
-
-/** Lines from `start` up to, but without, `end`; from 0. */
+/** Zero-based, `end` exclusive. */
 interface LineRange {
   start: number;
   end: number;
 }
 
-/** A stretch that both texts have, or that differs. A range without lines: nothing was removed, or nothing added. */
+/** Equal or differing ranges. An empty range: nothing removed or added. */
 export interface Hunk {
   kind: 'same' | 'changed';
   older: LineRange;
@@ -20,12 +18,12 @@ interface Region {
   bEnd: number;
 }
 
-/** Up to this many pairs of lines are compared one by one where no line is unique. */
+/** Without unique lines, up to this many line pairs are compared. */
 const mostPairs = 250_000;
 
 /**
- * Compares two texts line by line. Returns hunks that cover both, in order. Lines that occur once on both sides are the
- * anchors ("patience diff"), so that time hardly grows with the number of differences.
+ * Patience diff: lines unique on both sides are anchors, so time barely grows with differences. Hunks cover both texts
+ * in order.
  */
 export function diffLines(older: readonly string[], newer: readonly string[]): Hunk[] {
   const numbers = new Map<string, number>();
@@ -42,7 +40,7 @@ export function diffLines(older: readonly string[], newer: readonly string[]): H
   return hunksOf(pairs, a.length, b.length);
 }
 
-/** For each line of `a` the line of `b` that is the same, -1 without one; ascending. */
+/** For each line of `a` its match in `b`, ascending; -1 without one. */
 function matchingLines(a: Int32Array, b: Int32Array): Int32Array {
   const pairs = new Int32Array(a.length).fill(-1);
   const open: Region[] = [{ a: 0, aEnd: a.length, b: 0, bEnd: b.length }];
@@ -66,10 +64,6 @@ function matchingLines(a: Int32Array, b: Int32Array): Int32Array {
   return pairs;
 }
 
-/**
- * Pairs the same lines at both ends of a region.
- * @returns what is left between them
- */
 function trimmed(region: Region, a: Int32Array, b: Int32Array, pairs: Int32Array): Region {
   const rest = { ...region };
   while (rest.a < rest.aEnd && rest.b < rest.bEnd && a[rest.a] === b[rest.b]) {
@@ -85,7 +79,7 @@ function trimmed(region: Region, a: Int32Array, b: Int32Array, pairs: Int32Array
   return rest;
 }
 
-/** Lines that occur once on both sides of a region, as many as keep their order. */
+/** Lines unique on both sides, as many as keep their order. */
 function uniqueAnchors({ a: fromA, aEnd, b: fromB, bEnd }: Region, a: Int32Array, b: Int32Array): [number, number][] {
   const places = (lines: Int32Array, from: number, to: number) => {
     const found = new Map<number, number>();
@@ -105,7 +99,7 @@ function uniqueAnchors({ a: fromA, aEnd, b: fromB, bEnd }: Region, a: Int32Array
   return longestAscending(both.map(([, j]) => j)).map((index) => both[index] as [number, number]);
 }
 
-/** The longest common subsequence of a small region; a large one without unique lines counts as different. */
+/** Longest common subsequence of a small region; large regions without unique lines count as different. */
 function matchBySteps(
   { a: fromA, aEnd, b: fromB, bEnd }: Region,
   a: Int32Array,
@@ -161,7 +155,7 @@ function hunksOf(pairs: Int32Array, aLength: number, bLength: number): Hunk[] {
 }
 
 /**
- * The indexes of the fewest members that must move to bring a sequence into ascending order, in O(n log n).
+ * Fewest members to move for ascending order, in O(n log n).
  * @param positions each once
  */
 export function movedIndexes(positions: readonly number[]): Set<number> {
@@ -171,7 +165,6 @@ export function movedIndexes(positions: readonly number[]): Set<number> {
   return moved;
 }
 
-/** The indexes of a longest ascending subsequence. */
 function longestAscending(positions: readonly number[]): number[] {
   const tails: number[] = [];
   const previous: number[] = [];
@@ -191,14 +184,12 @@ function longestAscending(positions: readonly number[]): number[] {
   return found.reverse();
 }
 
-// Lines of an XML text for reading and comparing. Everything stays text: nothing is decoded, resolved or run.
+// Pretty-printing: everything stays text; nothing is decoded, resolved or run.
 
-/** What stands between two places of an XML text. */
 interface Token {
   kind: 'open' | 'close' | 'empty' | 'other' | 'text';
   start: number;
   end: number;
-  /** Of an open tag: it holds text, so that its content stays as it is. */
   mixed: boolean;
 }
 
@@ -207,7 +198,6 @@ function endOf(xml: string, mark: string, from: number): number {
   return at < 0 ? xml.length : at + mark.length;
 }
 
-/** The end of a tag: a ">" in the value of an attribute does not count. */
 function endOfTag(xml: string, from: number): number {
   let quote = 0;
   for (let i = from; i < xml.length; i += 1) {
@@ -232,7 +222,6 @@ function readMarkup(xml: string, start: number): Omit<Token, 'mixed'> {
   return { kind: xml.charCodeAt(end - 2) === 47 ? 'empty' : 'open', start, end };
 }
 
-/** The end of a document type, whose definitions stand in brackets. */
 function endOfDeclaration(xml: string, from: number): number {
   const end = endOfTag(xml, from);
   if (!xml.slice(from, end).includes('[')) return end;
@@ -240,7 +229,6 @@ function endOfDeclaration(xml: string, from: number): number {
   return close < 0 ? xml.length : endOf(xml, '>', close);
 }
 
-/** The tags and texts of an XML text. Blank text is left out. */
 function tokensOf(xml: string): Token[] {
   const tokens: Token[] = [];
   const open: Token[] = [];
@@ -270,13 +258,10 @@ function markMixed(token: Token | undefined): void {
   if (token) token.mixed = true;
 }
 
-/** Deeper levels are indented no further, so that lines of a hostile file stay short. */
+/** Deeper levels are not indented further: lines of a hostile file stay short. */
 const deepestIndent = 100;
 
-/**
- * The lines of an XML text with one element per line, indented by two spaces. The content of an element that holds text
- * stays as it is, with its line breaks. Forgiving: what is not XML is shown as it is.
- */
+/** One element per line, indented by two spaces. Mixed content and invalid XML stay as they are. */
 export function prettyLines(xml: string): string[] {
   const lines: string[] = [];
   const push = (text: string, depth: number) => {
@@ -305,7 +290,6 @@ export function prettyLines(xml: string): string[] {
   return lines;
 }
 
-/** The index of the token that ends the element of an open tag. */
 function endOfElement(tokens: readonly Token[], from: number): number {
   let depth = 0;
   for (let i = from; i < tokens.length; i += 1) {

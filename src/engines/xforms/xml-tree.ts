@@ -1,30 +1,25 @@
 /**
- * Reads XML into a tree of plain elements. Forgiving, like the server that accepted the definition: it uses the same
- * parser. A document type is skipped and its entities are never expanded; nothing is fetched or run.
+ * Lenient XML reader with the parser that the server uses. Doctypes are skipped, entities never expanded; nothing is
+ * fetched or run.
  */
 import { Parser } from 'htmlparser2';
 import { decodeXml } from '~/shared/lib/escape-xml';
 
 export interface XmlElement {
-  /** Without prefix. */
   readonly name: string;
-  /** By name without prefix; declarations of namespaces are left out. */
+  /** By name without prefix; namespace declarations are left out. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Elements and texts, in order. Comments and processing instructions are left out. */
   readonly content: (XmlElement | string)[];
-  /** Where it begins in the text. */
   readonly position: number;
-  /** Where its content begins and ends in the text; both are its end for an element such as `<a/>`. */
+  /** Offsets; both are the end for `<a/>`. */
   readonly contentStart: number;
   contentEnd: number;
-  /** Where it ends in the text. */
   end: number;
 }
 
-/** Real forms are not nested a tenth as deep; the work for each level grows with the level. */
+/** Real forms are not nested a tenth as deep; work per level grows with depth. */
 export const deepestXml = 1_000;
 
-/** Thrown for XML with more than `deepestXml` open elements. */
 export class TooDeep extends Error {}
 
 const withoutPrefix = (name: string): string => name.slice(name.lastIndexOf(':') + 1);
@@ -38,13 +33,13 @@ function readAttributes(written: Record<string, string>): ReadonlyMap<string, st
   for (const name of names) {
     if (name === 'xmlns' || name.startsWith('xmlns:')) continue;
     const local = withoutPrefix(name);
-    // An attribute without prefix wins over one with the same name and a prefix.
+    // Attributes without prefix win over prefixed ones of the same name.
     if (local === name || !attributes.has(local)) attributes.set(local, decodeXml(written[name] ?? ''));
   }
   return attributes;
 }
 
-/** The first element with its content, and the namespaces it declares by prefix. Null without one. Throws TooDeep. */
+/** First element, and its namespaces by prefix; null without one. Throws TooDeep. */
 export function readXml(xml: string): { root: XmlElement; namespaces: Record<string, string> } | null {
   const open: XmlElement[] = [];
   let root: XmlElement | null = null;
@@ -82,7 +77,6 @@ export function readXml(xml: string): { root: XmlElement; namespaces: Record<str
       },
       onclosetag() {
         const element = open.pop();
-        // An empty element such as `<a/>` is closed by its own tag.
         if (!element || parser.endIndex < element.contentStart) return;
         element.contentEnd = parser.startIndex;
         element.end = parser.endIndex + 1;
@@ -103,21 +97,18 @@ function declaredNamespaces(written: Record<string, string>): Record<string, str
   return Object.fromEntries(declared);
 }
 
-/** The elements directly inside. */
 export const childrenOf = (element: XmlElement | null | undefined): XmlElement[] =>
   element ? element.content.filter((child) => typeof child !== 'string') : [];
 
-/** The elements directly inside with this name. */
 export const childrenNamed = (element: XmlElement | null | undefined, name: string): XmlElement[] =>
   childrenOf(element).filter((child) => child.name === name);
 
-/** The first element directly inside with this name. */
 export function childNamed(element: XmlElement | null | undefined, name: string): XmlElement | null {
   for (const child of element?.content ?? []) if (typeof child !== 'string' && child.name === name) return child;
   return null;
 }
 
-/** The first element at a path of names, trying every element of a name: the model may be in the second head. */
+/** Tries every element of a name: the model may be in the second head. */
 export function elementAt(element: XmlElement | null, ...names: string[]): XmlElement | null {
   if (!element) return null;
   const [name, ...rest] = names;
@@ -129,12 +120,11 @@ export function elementAt(element: XmlElement | null, ...names: string[]): XmlEl
   return null;
 }
 
-/** An attribute by its name without prefix; null if it is missing or blank. */
+/** By name without prefix; null if missing or blank. */
 export function attribute(element: XmlElement | null | undefined, name: string): string | null {
   const value = element?.attributes.get(name)?.trim();
   return value === undefined || value === '' ? null : value;
 }
 
-/** The text directly inside, as written. */
 export const textOf = (element: XmlElement | null | undefined): string =>
   element ? element.content.filter((child) => typeof child === 'string').join('') : '';

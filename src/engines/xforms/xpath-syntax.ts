@@ -1,7 +1,7 @@
 /*
- * Whether the engine of web forms can parse an expression. Its own parser is WebAssembly, which the content security
- * policy allows on the pages of web forms only. This one reads the same grammar: XPath 1.0 without variables and without
- * repeated minus signs. `features/web-forms/engine/syntax.browser.test.ts` compares the two.
+ * Whether the web forms engine can parse an expression. Its own parser is WebAssembly, which our CSP only allows on
+ * form-filling pages. Same grammar: XPath 1.0 without variables and repeated minus signs;
+ * `features/web-forms/engine/syntax.browser.test.ts` compares both.
  */
 
 const nameStart = String.raw`_a-zA-Z\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}-\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}`;
@@ -17,14 +17,13 @@ const axes = new Set(
   `ancestor ancestor-or-self attribute child descendant descendant-or-self following following-sibling namespace parent
   preceding preceding-sibling self`.split(/\s+/),
 );
-/** Names of no functions. */
 const noCalls = new Set([...axes, 'processing-instruction']);
 
-/** Real expressions are not nested a tenth as deep. A deeper one is not judged. */
+/** Real expressions are not nested a tenth as deep. Deeper ones are not judged. */
 const deepest = 300;
 class TooDeep extends Error {}
 
-/** Reads an expression. Every method says whether what it reads is there; `at` is then behind it. */
+/** Each method returns whether it could read; `at` is then past it. */
 class Reader {
   at = 0;
   private depth = 0;
@@ -49,7 +48,6 @@ class Reader {
     return true;
   }
 
-  /** A whole text. */
   all(): boolean {
     return this.expression() && this.take(/$/y);
   }
@@ -68,7 +66,6 @@ class Reader {
 
   private path(): boolean {
     if (this.take('//')) return this.steps();
-    // A slash alone is the root.
     if (this.take('/')) return this.startsStep() ? this.steps() : true;
     if (this.take('(')) return this.expression() && this.take(')') && this.filtered();
     if (this.take(literal) || this.take(number)) return this.filtered();
@@ -85,7 +82,6 @@ class Reader {
     return this.take(')');
   }
 
-  /** What may follow a value: conditions, and a path that begins there. */
   private filtered(): boolean {
     return this.predicates() && (this.take('//') || this.take('/') ? this.steps() : true);
   }
@@ -96,7 +92,7 @@ class Reader {
     return true;
   }
 
-  /** After a slash, these two words are operators. */
+  /** After a slash these words are operators. */
   private startsStep(): boolean {
     const { at } = this;
     const starts = this.take(/[@*.]/y) || (this.take(name) && !/^\s*(?:and|or)$/.test(this.text.slice(at, this.at)));
@@ -119,7 +115,6 @@ class Reader {
     return this.takeName('*');
   }
 
-  /** A name, which may have a prefix; those of axes are none. */
   private takeName(orAll?: '*'): boolean {
     const from = this.at;
     if (!this.take(name)) return false;
@@ -138,10 +133,7 @@ class Reader {
   }
 }
 
-/**
- * Where an expression stops being one, as the engine of web forms reads it.
- * @returns the position, which is the length of an expression that is not complete; null for a good one
- */
+/** First position that the web forms engine cannot parse; the length if incomplete, null if valid. */
 export function syntaxFault(expression: string): number | null {
   const reader = new Reader(expression);
   try {

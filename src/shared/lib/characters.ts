@@ -1,2 +1,2 @@
-/** How many characters a text has, as the contract, the server's database and zod count: by code points. */
+/** Length in code points, as the contract, the server's database and zod count. */
 export const characters = (text: string): number => [...text].length;

@@ -1,8 +1,7 @@
-/** What looks like an email address, for people who have one already. The server does not check it. */
+/** For existing addresses; the server does not check them. */
 export const emailPattern = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * What a new or changed address looks like. The server takes anything, so the separators of lists are refused here:
- * with them, a pasted line would become the address of an account.
+ * The server takes anything. List separators are refused, so that a pasted list does not become one account's address.
  */
 export const newEmailPattern = /^[^\s@;,<>"]+@[^\s@;,<>"]+$/;

@@ -1,11 +1,7 @@
-/** Text as the content of an element. */
 export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/**
- * An attribute value in quotes, with as few references as XML allows: the server compares the version that a submission
- * names with that of the form without decoding it.
- */
+/** As few references as possible: the server compares a submission's version with the form's without decoding. */
 export function quotedXml(value: string): string {
   const escaped = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return escaped.includes('"') ? `'${escaped.replaceAll("'", '&apos;')}'` : `"${escaped}"`;
@@ -20,8 +16,8 @@ const named: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Decodes the five entities of XML and character references. Any other entity stays as written: definitions of a
- * document type are not read, so that an entity bomb stays small.
+ * Decodes XML's five entities and character references only: doctype entities stay as written, so entity bombs stay
+ * small.
  */
 export const decodeXml = (text: string): string =>
   text.includes('&')

@@ -1,7 +1,6 @@
-/** Bytes that are read before the page may do something else. */
 const slice = 1 << 20;
 
-/** The MD5 of a file in hex, as the server names it. Its code loads on first use. Throws if the file cannot be read. */
+/** MD5 in hex, as on the server. Loads its code on first use. Throws if the file cannot be read. */
 export async function digestOf(file: Blob): Promise<string> {
   const [{ md5 }, { bytesToHex }] = await Promise.all([
     import('@noble/hashes/legacy.js'),

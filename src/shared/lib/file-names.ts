@@ -1,21 +1,19 @@
-/** Longest name in bytes, with room for a number and the ending: file systems stop at 255. */
+/** Bytes: file systems allow 255, minus a number and extension. */
 const longest = 180;
 
 const forbidden = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu;
-/** Names that Windows keeps for devices. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
-/** The ending that tells what a file is, with its dot; empty without one. */
 const endingOf = (name: string): string => /\.[\p{L}\p{N}]{1,16}$/u.exec(name)?.[0] ?? '';
 
 interface NameOptions {
-  /** The texts are names of files: a shorter name, or one with a number, keeps its ending. */
+  /** Texts are file names, whose extension must stay. */
   keepsEnding?: boolean;
 }
 
 /**
- * A name that every file system takes, of what a person wrote: no separators, nothing that turns the direction of text or
- * hides, no dots or spaces at the ends, not too long. Never empty.
+ * Valid on every file system: no separators, direction or hidden characters, dots or spaces at the ends; not too long,
+ * never empty.
  */
 export function fileName(text: string, { keepsEnding = false }: NameOptions = {}): string {
   let name = text
@@ -33,7 +31,7 @@ export function fileName(text: string, { keepsEnding = false }: NameOptions = {}
   return reserved.test(name) ? `_${name}` : name;
 }
 
-/** Names for files of one folder: each as fileName has it, with a number where another one has it already, in any case. */
+/** Unique names for one folder; duplicates (ignoring case) get a number. */
 export function fileNames(texts: readonly string[], options: NameOptions = {}): string[] {
   const taken = new Set<string>();
   return texts.map((text) => {

@@ -1,17 +1,14 @@
 import { saveFile } from './save-file';
 
-/** Where a file is written, part by part. */
 export interface FileTarget {
   write: (bytes: Uint8Array<ArrayBuffer>) => Promise<void>;
-  /** Finishes the file. */
   close: () => Promise<void>;
-  /** Throws away what was written. */
   abort: () => Promise<void>;
 }
 
 export const zipType = 'application/zip';
 
-/** Part of the File System Access API that TypeScript does not describe. */
+/** File System Access API, missing in TypeScript. */
 interface SavePicker {
   showSaveFilePicker?: (options: {
     suggestedName: string;
@@ -19,13 +16,13 @@ interface SavePicker {
   }) => Promise<FileSystemFileHandle>;
 }
 
-/** True if files are written to the disk as they grow. Otherwise they are held in memory until they are complete. */
+/** True if files stream to disk; otherwise they stay in memory until complete. */
 export const writesToDisk = (): boolean => (window as SavePicker).showSaveFilePicker !== undefined;
 
-/** Above this many bytes a file held in memory may fail: warn before. */
+/** Bytes above which a file in memory may fail: warn first. */
 export const muchMemory = 500_000_000;
 
-/** A method that Chromium has had since version 110. */
+/** Chromium 110 or later. */
 interface RemovableHandle extends FileSystemFileHandle {
   remove?: () => Promise<void>;
 }
@@ -37,7 +34,7 @@ async function diskTarget(handle: FileSystemFileHandle): Promise<FileTarget> {
     close: () => stream.close(),
     abort: async () => {
       await stream.abort();
-      // The browser made an empty file when it was selected. One with content is an earlier one of the person.
+      // The browser created an empty file; one with content is the user's earlier file.
       if ((await handle.getFile()).size === 0) await (handle as RemovableHandle).remove?.();
     },
   };
@@ -47,7 +44,7 @@ function memoryTarget(name: string, type: string): FileTarget {
   let parts: Blob[] = [];
   let waiting: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  // Blobs may leave the memory for the disk; arrays may not.
+  // Browsers can move blobs to disk, but not arrays.
   const gather = () => {
     parts.push(new Blob(waiting));
     waiting = [];
@@ -70,22 +67,17 @@ function memoryTarget(name: string, type: string): FileTarget {
   };
 }
 
-/** Opens the file anew for each try. */
 export type FileOpener = () => Promise<FileTarget>;
 
-/**
- * A file in memory, which the browser downloads once it is complete. Takes its name, with an ending, and its media
- * type.
- */
+/** In memory, downloaded when complete. `name` has an extension. */
 export const downloadedFile =
   (name: string, type: string): FileOpener =>
   async () =>
     memoryTarget(name, type);
 
 /**
- * Chooses where to write: a file on the disk that the person selects where the browser can do so, otherwise one in
- * memory that is downloaded at its end. Call it while handling a click. Takes its name, with an ending, and its media
- * type. Returns null if the person selected none.
+ * Asks for a file on disk where possible, otherwise uses memory and downloads. Call it in a click handler. Null if
+ * cancelled.
  */
 export async function chooseFile(name: string, type: string): Promise<FileOpener | null> {
   const { showSaveFilePicker: picker } = window as SavePicker;
@@ -100,6 +92,5 @@ export async function chooseFile(name: string, type: string): Promise<FileOpener
   }
 }
 
-/** Chooses a file, and opens it. */
 export const openFileTarget = async (name: string, type: string): Promise<FileTarget | null> =>
   (await (await chooseFile(name, type))?.()) ?? null;

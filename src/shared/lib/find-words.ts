@@ -1,12 +1,12 @@
 import { fold } from './fold';
 
-/**
- * How a quick find looks for what was typed. Takes what was typed. Returns a test for a folded text (`fold`), which
- * passes when every word is somewhere in it.
- */
-export function findWords(typed: string): (folded: string) => boolean {
-  const words = fold(typed)
+export const searchWords = (typed: string): string[] =>
+  fold(typed)
     .split(/\s+/)
     .filter((word) => word !== '');
+
+/** Quick find: a test for folded text (`fold`) that passes if every typed word occurs. */
+export function findWords(typed: string): (folded: string) => boolean {
+  const words = searchWords(typed);
   return (folded) => words.every((word) => folded.includes(word));
 }

@@ -1,4 +1,3 @@
-/** A text normalized for search: without case and accents. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,13 +1,12 @@
-/** The database with the answers that a person has not finished or not sent; null is for public links. */
+/** Database of unfinished and unsent answers; null is for public links. */
 export const formDraftsDatabase = (person: number | null): string => `alidade.form-drafts ${person ?? 'link'}`;
 
-/** Its name in releases up to 1.0, which was nearly that of the forms to send. */
+/** Its name up to release 1.0. */
 export const earlierDraftsDatabase = (person: number | null): string => `alidade.filled-forms ${person ?? 'link'}`;
 
-/** The last moment of answers, in the storage of the tab. */
 export const lastAnswersKey = 'alidade.last-answers';
 
-/** Deletes the answers that a person has not finished or not sent. Never throws. */
+/** Deletes unfinished and unsent answers. Never throws. */
 export function forgetFormDrafts(person: number): void {
   try {
     indexedDB.deleteDatabase(formDraftsDatabase(person));

@@ -1,8 +1,7 @@
 import { asMissingCode } from './missing-code';
 
 /**
- * Listens to a worker that was just made. `fail` gets an error of missing code if a file of the worker was not loaded,
- * and what `failureOf` makes of the message if the worker stops, out of memory for instance.
+ * `fail` gets a missing-code error if a worker file was not loaded, otherwise what `failureOf` makes of the message.
  */
 export function listenToWorker<Message>(
   worker: Worker,
@@ -11,7 +10,7 @@ export function listenToWorker<Message>(
   failureOf: (message: string) => Error,
 ): void {
   worker.addEventListener('message', ({ data }: MessageEvent<Message>) => take(data));
-  // Browsers tell faults of the code with a message, and files that they did not get without one.
+  // Code errors have a message, failed loads have none.
   worker.addEventListener('error', (event) =>
     fail(
       event instanceof ErrorEvent ? failureOf(event.message) : asMissingCode(new Error('The worker was not loaded.')),

@@ -1,10 +1,7 @@
-/** Runs a task when it is its turn. Rejects with the signal's reason when that is aborted while it waits. */
+/** Rejects with the signal's reason if aborted while waiting. */
 export type NewestFirstQueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/**
- * Limits the number of parallel tasks. Of the waiting ones the newest goes first, because the reader looks at what came
- * into view last.
- */
+/** Limits parallel tasks; the newest waiting one runs first, because users look at what came into view last. */
 export function createNewestFirstQueue(width: number): NewestFirstQueue {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -25,8 +22,8 @@ export function createNewestFirstQueue(width: number): NewestFirstQueue {
           });
       };
       const leave = () => {
-        const place = waiting.indexOf(start);
-        if (place !== -1) waiting.splice(place, 1);
+        const index = waiting.indexOf(start);
+        if (index !== -1) waiting.splice(index, 1);
         reject(signal?.reason as Error);
       };
       signal?.addEventListener('abort', leave, { once: true });

@@ -1,11 +1,8 @@
-/**
- * Formats numbers of answers in the reader's language. Formatters are slow to create, so they are cached by language
- * and digits.
- */
+/** Formatters are slow to create, so they are cached by language and digits. */
 const formatters = new Map<string, Intl.NumberFormat>();
 
-/** Marks of direction, which some languages have before a minus sign: an answer would show them as its own. */
-const turns = /\p{Cf}/gu;
+/** Direction marks before a minus sign in some languages: answers would show them as their own. */
+const directionMarks = /\p{Cf}/gu;
 
 function format(value: number | `${number}`, locale: string, decimals: number): string {
   const key = `${locale} ${decimals}`;
@@ -14,18 +11,15 @@ function format(value: number | `${number}`, locale: string, decimals: number): 
     known = new Intl.NumberFormat(locale, { maximumFractionDigits: decimals });
     formatters.set(key, known);
   }
-  return known.format(value).replaceAll(turns, '');
+  return known.format(value).replaceAll(directionMarks, '');
 }
 
-/** A whole number with the language's grouping. A negative one between words of Arabic needs `isolate`. */
+/** Negative integers inside Arabic sentences need `isolate`. */
 export function formatInteger(value: number, locale: string): string {
   return format(value, locale, 0);
 }
 
-/**
- * A decimal in about 15 characters: very large ones get one decimal, others as many as fit after the
- * integer digits and the sign.
- */
+/** About 15 characters: one decimal for very large numbers, otherwise as many as fit. */
 export function formatDecimal(value: number, locale: string): string {
   if (Number.isInteger(value)) return format(value, locale, 0);
   if (value >= 1e13 || value <= -1e12) return format(value, locale, 1);
@@ -33,17 +27,17 @@ export function formatDecimal(value: number, locale: string): string {
   return format(value, locale, Math.max(1, 14 - whole - (value < 0 ? 1 : 0)));
 }
 
-/** Whether a whole number came through JSON with other digits than were sent: it has more than JSON can hold. */
+/** An integer beyond JSON's precision: its digits differ from those sent. */
 export const isRounded = (value: unknown): boolean => Number.isInteger(value) && !Number.isSafeInteger(value);
 
-/** Digits that a formatter can have behind the point. */
+/** Limit of Intl formatters. */
 const mostDecimals = 100;
 
-/** A number in the reader's language with all of its digits; "≈" marks one whose digits were lost on the way. */
+/** All digits; "≈" marks a number that lost some. */
 export function formatDigits(value: number | `${number}`, locale: string): string {
   const decimals = Math.min(mostDecimals, /\.(\d+)/.exec(String(value))?.[1]?.length ?? 0);
   return `${isRounded(value) ? '≈\u00A0' : ''}${format(value, locale, decimals)}`;
 }
 
-/** How much is done, in whole percent, for a bar; nothing to do is all of it. */
+/** Integer percent; 100 if there is nothing to do. */
 export const percentOf = (done: number, of: number): number => (of === 0 ? 100 : Math.round((done / of) * 100));

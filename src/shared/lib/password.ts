@@ -1,4 +1,4 @@
-/** The estimated strength of a password by its length: 0 (none) to 5. */
+/** 0 (none) to 5, by length. */
 export function passwordScore(password: string): number {
   const { length } = password;
   if (length === 0) return 0;

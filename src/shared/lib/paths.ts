@@ -5,8 +5,8 @@ const formPath = `${projectPath}/forms/:xmlFormId` as const;
 const entityListPath = `${projectPath}/entity-lists/:datasetName` as const;
 
 /**
- * The address of every page, by the page's name: the router matches these patterns, and `paths` fills them. A page that
- * two patterns match is the first that the router finds (src/app/pages.ts).
+ * URL pattern of every page, for the router and `paths`. If two match, the first that the router finds wins
+ * (src/app/pages.ts).
  */
 export const patterns = {
   login: '/login',
@@ -64,7 +64,6 @@ export const patterns = {
 } as const;
 
 type Id<Name> = Name extends 'projectId' | 'userId' ? number : string;
-/** The ids in a pattern, in order. */
 type Ids<Pattern> = Pattern extends `${string}:${infer Name}/${infer Rest}`
   ? [id: Id<Name>, ...Ids<`/${Rest}`>]
   : Pattern extends `${string}:${infer Name}`
@@ -74,7 +73,7 @@ type Paths = {
   [Name in keyof typeof patterns]: (...parameters: [...ids: Ids<(typeof patterns)[Name]>, search?: string]) => string;
 };
 
-/** Fills a pattern with ids, which are encoded here only; a query may follow them. */
+/** Ids are encoded only here; a query may follow. */
 const fill =
   (pattern: string) =>
   (...parameters: readonly (string | number)[]): string => {
@@ -84,21 +83,20 @@ const fill =
     return search ? `${path}?${search}` : path;
   };
 
-/** All addresses of the interface: those of the pages take the ids of their pattern, then a query without its mark. */
+/** Ids of the pattern, then a query without `?`. */
 export const paths = {
   ...(Object.fromEntries(Object.entries(patterns).map(([name, pattern]) => [name, fill(pattern)])) as Paths),
   login: (next?: string) => (next === undefined || next === '/' ? '/login' : `/login?next=${encode(next)}`),
-  /** After the first password was set. */
   loginAfterClaim: () => '/login?source=claim',
-  /** Not one of our pages: redirects the browser to the identity provider. */
+  /** Backend redirect to the identity provider. */
   singleSignOn: (next: string | null) => `/v1/oidc/login${next === null ? '' : `?next=${encode(next)}`}`,
 };
 
 type Params = Readonly<Record<string, string | undefined>>;
 
 /**
- * The router's parameters as the address has them: the router itself takes `%2F` in an id for a slash, so that an id
- * with either of them would be read wrongly. Takes its parameters, in the order of the address, and the encoded path.
+ * Exact router params: the router decodes `%2F` in an id to a slash. Takes its params in URL order, and the encoded
+ * path.
  */
 export function exactParams<Given extends Params>(params: Given, pathname: string): Given {
   let segments: string[];
@@ -118,21 +116,21 @@ export function exactParams<Given extends Params>(params: Given, pathname: strin
   return Object.fromEntries(exact) as Given;
 }
 
-/** A positive integer without leading zeros, or null for an invalid project id. */
+/** Positive integer without leading zeros, else null. */
 export function parseId(text: string | undefined): number | null {
   if (text === undefined || !/^[1-9]\d*$/.test(text)) return null;
   const id = Number(text);
   return Number.isSafeInteger(id) ? id : null;
 }
 
-/** The fragment of the document's address, which the router leaves out of a request's address. */
+/** The document's hash, which the router omits from request URLs. */
 export function hashOf(request: Request): string {
   return new URL(request.url).pathname === location.pathname ? location.hash : '';
 }
 
 /**
- * The address after signing in: `next` must be of this origin and not the login page, otherwise home. A path under the
- * backend's prefix is a document of its own, not a screen.
+ * URL after login: `next` must be same-origin and not the login page, else home. Backend paths are documents, not
+ * screens.
  */
 export function resolveNext(next: string | null, origin: string): { path: string; document: boolean } {
   const home = { path: '/', document: false };
@@ -147,7 +145,7 @@ export function resolveNext(next: string | null, origin: string): { path: string
   // The part after this mark is a page of the forms application.
   const form = url.pathname.startsWith('/wf/');
   const path = (form ? url.pathname.slice('/wf'.length) : url.pathname) + url.search + url.hash;
-  // Two slashes would lead to another host; the path of a blob's address begins with its origin.
+  // `//` leads to another host; the path of a blob URL starts with its origin.
   if (!/^\/(?!\/)/.test(path)) return home;
   return {
     path,

@@ -1,29 +1,21 @@
-/*
- * How long regular expressions can take. Engines that try one way after the other, such as those of browsers and of
- * Java, need time in powers of the length of a text, or twice the time for each of its characters.
- */
+/* Cost of regular expressions: backtracking engines (browsers, Java) can need polynomial or exponential time. */
 
-/** One class or character of a pattern, with what stands in braces behind its letter. */
 const atom = /\\(?:[pPu]\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|[^])|\[(?:\\[^]|[^\]\\])*\]|[^]/iy;
 const quantifier = /(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/y;
 const groupStart = /\((?:\?(?:[:=!]|<[=!]|<[^>]*>))?/y;
 
 interface Group {
   from: number;
-  /** Where its later alternatives begin. */
   bars: number[];
-  /** Something in it is repeated, or one of several things. */
   varies: boolean;
 }
 
 export interface RegexShape {
-  /** The alternatives of the groups that are repeated although they vary. */
   repeatedGroups: string[][];
-  /** How many parts of the pattern may have several lengths. */
   variable: number;
 }
 
-/** Reads a pattern that RegExp takes. */
+/** `pattern` must be valid for RegExp. */
 export function shapeOf(pattern: string): RegexShape {
   const shape: RegexShape = { repeatedGroups: [], variable: 0 };
   const open: Group[] = [];
@@ -67,11 +59,9 @@ export function shapeOf(pattern: string): RegexShape {
   return shape;
 }
 
-/** Characters of which a pattern usually takes one. */
 const samples = [...'aA0 -_.,@/éع'];
 const longest = 4;
 
-/** A few characters, at least one for each part of a pattern. */
 function alphabetOf(source: string): string[] {
   const characters = new Set<string>();
   for (const [part] of source.matchAll(new RegExp(atom.source, 'gi'))) {
@@ -95,17 +85,16 @@ function* textsOf(alphabet: readonly string[]): Generator<string> {
   }
 }
 
-/** Written patterns have fewer; with more, trying them out could take long, too. */
+/** Real patterns have fewer, and trying more could take long, too. */
 const mostRepeatedGroups = 20;
 const mostNested = 3;
 
-/** With small counts, because only short texts are tried. */
 const shortened = (source: string): string =>
   source.replaceAll(/\\[^]|\{[\d,]+\}/g, (token) =>
     token.startsWith('{') ? token.replaceAll(/\d+/g, (count) => String(Math.min(Number(count), 3))) : token,
   );
 
-/** Whether a turn of a group can be read in two ways, or as two turns: then each turn doubles the ways of a text. */
+/** One iteration can match in two ways, or as two iterations: each doubles the paths. */
 function isAmbiguous(written: readonly string[]): boolean {
   const alternatives = written.map(shortened);
   const group = alternatives.join('|');
@@ -120,13 +109,12 @@ function isAmbiguous(written: readonly string[]): boolean {
   }
 }
 
-/** Whether a pattern can take twice the time for each character of a text that does not match, as (a+)+$ does. */
+/** Exponential time on some text that does not match, as for (a+)+$. */
 export function isExplosive(pattern: string): boolean {
   const { repeatedGroups } = shapeOf(pattern);
   return repeatedGroups.length > mostRepeatedGroups || repeatedGroups.some(isAmbiguous);
 }
 
-/** The patterns of an expression that stand in calls of regex() as literals. */
 export function patternsIn(expression: string): string[] {
   const patterns: string[] = [];
   const tokens = [...expression.matchAll(/regex\s*\(|"[^"]*"|'[^']*'|[(),]/g)].map(([token]) => token);

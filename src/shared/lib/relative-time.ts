@@ -11,7 +11,6 @@ const week = 7 * day;
 const month = 30.436875 * day;
 const year = 365.2425 * day;
 
-/** The maximum age for each unit (style "past"). */
 const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] = [
   [60 * second, 'second', second],
   [120 * minute, 'minute', minute],
@@ -22,34 +21,30 @@ const steps: [limit: number, unit: Intl.RelativeTimeFormatUnit, size: number][] 
   [Infinity, 'year', year],
 ];
 
-/**
- * The languages whose narrow style is no text to read: "-5 h" in French, "vor 5 m" in German, and one letter for a day,
- * a month or a year.
- */
+/** Their narrow style is unreadable: "-5 h" in French, "vor 5 m" in German. */
 const wordy = new Set(['cs', 'de', 'es', 'fr', 'it', 'pt']);
 
 function styleOf(locale: string, unit: Intl.RelativeTimeFormatUnit): Intl.RelativeTimeFormatStyle {
-  // The narrow form of Swahili has a capital letter in it.
+  // Swahili's narrow form contains a capital letter.
   if (locale === 'sw') return 'short';
   if (!wordy.has(locale)) return 'narrow';
   return unit === 'second' || unit === 'minute' || unit === 'hour' ? 'short' : 'long';
 }
 
 /**
- * A short age ("5 min ago"); null for a time in the future, of which the absolute time is shown.
- * @param iso a time of the server
- * @param now this computer's time in epoch milliseconds
+ * "5 min ago"; null for future times, which are shown as absolute.
+ * @param now epoch milliseconds of this computer
  */
 export function timeAgo(iso: string, now: number, locale: string): string | null {
   const age = onServer(now) - Date.parse(iso);
   if (Number.isNaN(age) || age < -minute) return null;
-  // The clocks of two computers are not the same to the second, so nothing is "3s ago".
+  // Clocks differ by seconds, so nothing is "3s ago".
   if (age < justNow) return i18n._(msg`just now`);
   const [, unit, size] = steps.find(([limit]) => age < limit) ?? ['', 'year', year];
   const text = new Intl.RelativeTimeFormat(locale, { style: styleOf(locale, unit), numeric: 'always' }).format(
     -Math.floor(age / size),
     unit,
   );
-  // Indonesian shortens days ("hari") to "h", which reads like hours.
+  // Indonesian shortens "hari" (day) to "h", which reads like hours.
   return locale === 'id' && unit === 'day' ? text.replace(' h ', ' hari ') : text;
 }

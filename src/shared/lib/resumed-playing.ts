@@ -1,20 +1,20 @@
-/** Milliseconds for which a player is not started again after it was: its file is broken, or the network gone. */
-const once = 30_000;
+/** Milliseconds until a player may be restarted again: its file may be broken, or the network down. */
+const retryInterval = 30_000;
 
 const started = new WeakMap<HTMLMediaElement, number>();
 
 /**
- * For `onError` of a player. An address in an object store is valid for a minute, so a recording that was paused for
- * longer breaks off: it is asked for again, and goes on where it was. Returns whether it goes on.
+ * For a player's `onError`: object store URLs expire after a minute, so a recording paused for longer breaks off.
+ * Refetches and resumes; returns whether it does.
  */
 export function resumesPlaying({ currentTarget: player }: { currentTarget: HTMLMediaElement }): boolean {
   const isBrokenOff = player.error?.code === MediaError.MEDIA_ERR_NETWORK;
-  if (!isBrokenOff || performance.now() - (started.get(player) ?? -Infinity) < once) return false;
+  if (!isBrokenOff || performance.now() - (started.get(player) ?? -Infinity) < retryInterval) return false;
   started.set(player, performance.now());
   const { currentTime, paused } = player;
   player.load();
   player.currentTime = currentTime;
-  // It may be refused, as any playing that nobody asks for.
+  // Autoplay may be refused.
   if (!paused) player.play().catch(() => undefined);
   return true;
 }

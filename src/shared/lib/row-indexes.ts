@@ -1,9 +1,9 @@
 const prefix = 'alidade.rows ';
 
-/** The database with the local indexes of a person, which is also the name of the channel between its tabs. */
+/** A user's index database, and the name of the channel between tabs. */
 export const rowIndexDatabase = (person: number): string => `${prefix}${person}`;
 
-/** Deletes the local indexes of a person. Never throws. */
+/** Never throws. */
 export function forgetRowIndexes(person: number): void {
   try {
     indexedDB.deleteDatabase(rowIndexDatabase(person));
@@ -12,13 +12,13 @@ export function forgetRowIndexes(person: number): void {
   }
 }
 
-/** Deletes the local indexes of everybody else who used this browser. Never rejects. */
+/** Deletes indexes of other users of this browser. Never rejects. */
 export async function forgetOthersIndexes(person: number): Promise<void> {
   try {
     const own = rowIndexDatabase(person);
     for (const { name } of await indexedDB.databases())
       if (name?.startsWith(prefix) && name !== own) indexedDB.deleteDatabase(name);
   } catch {
-    // A browser that lists no databases; logging out deletes those of the person.
+    // The browser cannot list databases; logging out deletes the user's own.
   }
 }

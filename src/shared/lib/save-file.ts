@@ -1,12 +1,10 @@
-/** Milliseconds after which the browser has read the file. */
-const taken = 60_000;
+const revokeAfter = 60_000;
 
-/** Downloads a file that was created here. */
 export function saveFile(content: Blob, name: string): void {
-  const address = URL.createObjectURL(content);
+  const url = URL.createObjectURL(content);
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(address), taken);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfter);
 }

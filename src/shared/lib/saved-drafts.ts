@@ -1,11 +1,9 @@
 import { savedDraftsKey } from './storage';
 
 /**
- * Unsaved form input at the end of a session, for the user who typed it: stored in this tab until it is used,
- * dismissed, or a day old (sessionStorage survives a reload, not the tab).
+ * Unsaved form input at session end, for the user who typed it. In sessionStorage until used, dismissed or a day old.
  */
 export interface SavedDraft {
-  /** The title of the form, as displayed. */
   title: string;
   values: Record<string, unknown>;
 }
@@ -31,27 +29,23 @@ function write(drafts: Record<string, Stored>): void {
   try {
     sessionStorage.setItem(savedDraftsKey, JSON.stringify(drafts));
   } catch {
-    // Forbidden or full: then nothing is stored.
+    // Forbidden or full.
   }
 }
 
 const idOf = (userId: number, key: string) => `${userId} ${key}`;
 
-/** Stores the input of user `userId` in the form named `key`. */
 export function saveDraft(userId: number, key: string, draft: SavedDraft): void {
   write({ ...read(), [idOf(userId, key)]: { ...draft, at: Date.now() } });
 }
 
-/** The stored input of the user in that form, if any. */
 export const savedDraft = (userId: number, key: string): SavedDraft | undefined => read()[idOf(userId, key)];
 
-/** The titles of all forms with stored input of the user. */
 export const savedTitles = (userId: number): string[] =>
   Object.entries(read()).flatMap(([id, { title }]) => (id.startsWith(`${userId} `) ? [title] : []));
 
-/** Removes used or dismissed input. */
 export function forgetDraft(userId: number, key: string): void {
   const drafts = read();
-  const { [idOf(userId, key)]: _gone, ...others } = drafts;
+  const { [idOf(userId, key)]: _removed, ...others } = drafts;
   write(others);
 }

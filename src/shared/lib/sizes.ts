@@ -1,11 +1,11 @@
-/** A limit in bytes as decimal megabytes ("100 MB"). */
+/** Decimal megabytes ("100 MB"). */
 export function formatFileSizeLimit(bytes: number): string {
   return `${bytes / 1_000_000} MB`;
 }
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A size in the words of a language: "812 bytes", "1.2 MB". Decimal, like the limits of the server. */
+/** "812 bytes", "1.2 MB"; decimal, like the server's limits. */
 export function formatSize(bytes: number, locale: string): string {
   const step = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
   return new Intl.NumberFormat(locale, {

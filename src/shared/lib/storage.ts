@@ -1,7 +1,4 @@
-/**
- * localStorage that tolerates being forbidden or full (private windows, policies): reading then gives null, writing
- * does nothing. Only store conveniences there, never the only copy of something.
- */
+/** localStorage that tolerates being forbidden or full: reads give null, writes do nothing. For conveniences only. */
 export function readStorage(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -10,7 +7,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores a text, or removes the key for null. */
+/** Null removes the key. */
 export function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -20,16 +17,15 @@ export function writeStorage(key: string, value: string | null): void {
   }
 }
 
-/** The key of stored input after the end of a session (saved-drafts.ts, which is only loaded then). */
+/** Key of saved-drafts.ts, which is only loaded when needed. */
 export const savedDraftsKey = 'alidade.kept';
 
-/** Whether the browser refused to store something because there is no space. */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
 /**
- * Resolves when a transaction of IndexedDB is stored. Rejects with the error that ended it, which the transaction does
- * not have yet while it hears that a request has failed.
+ * Resolves when an IndexedDB transaction is committed. Rejects with its error, which is not set yet when a request
+ * fails.
  */
 export const whenStored = (transaction: IDBTransaction): Promise<void> =>
   new Promise((resolve, reject) => {

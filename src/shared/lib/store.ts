@@ -1,20 +1,14 @@
-/** A value, and how to hear of its changes. */
 export interface Followed<Value> {
   readonly get: () => Value;
-  /** Returns a function that ends it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** A value that changes, and that others follow. */
 export interface Store<Value> extends Followed<Value> {
-  /** Calls every listener, also if the value is the same. */
+  /** Calls every listener, even for an equal value. */
   readonly set: (value: Value) => void;
 }
 
-/**
- * Makes a store; components follow it with `useStore`. `begin` is called for the first listener, to watch something,
- * and what it returns after the last one has left.
- */
+/** Components use `useStore`. `begin` runs for the first listener; its result runs after the last has left. */
 export function createStore<Value>(value: Value, begin?: () => () => void): Store<Value> {
   const listeners = new Set<() => void>();
   let end: (() => void) | undefined;

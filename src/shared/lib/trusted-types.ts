@@ -1,20 +1,19 @@
 /**
- * Trusted Types: with `require-trusted-types-for 'script'` in the policy of the page, the browser asks here before a text
- * becomes markup or the address of a script. Our own code and antd, React, OpenLayers and the engine of forms hand over
- * plain texts, so the rules are those of the policy "default" (docs/decisions/0028-trusted-types.md).
+ * Trusted Types: with `require-trusted-types-for 'script'` the browser asks here before text becomes markup or a script
+ * URL. Our code, antd, React, OpenLayers and the forms engine pass plain texts, hence the policy "default"
+ * (docs/decisions/0028-trusted-types.md).
  */
 
-/** Where scripts come from: files of the build, and the service worker. Nothing below /v1, where people's files are. */
+/** Build files and the service worker. Nothing below /v1, where user files are. */
 const ownScript = /^\/(?:assets\/[^/]+\.js|offline-worker\.js)$/;
 
-/** Documents that are only read: nothing in them loads or runs. */
-const readOnly = 'DOMParser parseFromString';
+/** Parsed documents load and run nothing. */
+const domParser = 'DOMParser parseFromString';
 
-/** A text for a place that takes markup; null refuses it. Styles and single characters have no elements. */
-export const markupFor = (text: string, place: string): string | null =>
-  place === readOnly || !text.includes('<') ? text : null;
+/** Null refuses. Styles and single characters contain no elements. */
+export const markupFor = (text: string, sink: string): string | null =>
+  sink === domParser || !text.includes('<') ? text : null;
 
-/** The address of a worker's script; null refuses it. */
 export function scriptAddress(address: string, origin: string): string | null {
   if (!URL.canParse(address, origin)) return null;
   const url = new URL(address, origin);
@@ -22,7 +21,7 @@ export function scriptAddress(address: string, origin: string): string | null {
 }
 
 interface Rules {
-  createHTML: (text: string, type: string, place: string) => string | null;
+  createHTML: (text: string, type: string, sink: string) => string | null;
   createScriptURL: (address: string) => string | null;
 }
 
@@ -30,7 +29,7 @@ interface Rules {
 export function startTrustedTypes(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: Rules): unknown } };
   trustedTypes?.createPolicy('default', {
-    createHTML: (text, _type, place) => markupFor(text, place),
+    createHTML: (text, _type, sink) => markupFor(text, sink),
     createScriptURL: (address) => scriptAddress(address, location.origin),
   });
 }

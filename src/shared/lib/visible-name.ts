@@ -1,14 +1,12 @@
-/** Line breaks with the spaces around them. */
 const breaks = /\s*[\t-\r\u0085\u2028\u2029]+\s*/g;
 
 /**
- * Invisible characters that change the direction of the text around them, or make different names look equal.
- * Joiners and variation selectors are allowed, because scripts and emoji need them.
+ * Invisible characters that change text direction or make different names look equal. Joiners and variation selectors
+ * are needed by scripts and emoji.
  */
 const unseen =
   /[\p{Cc}\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/u;
 const everyUnseen = new RegExp(unseen, 'gu');
-/** Two isolates around a part of a text, as `isolate` writes them. */
 const isolated = /\u2068([^\u2068\u2069]*)\u2069/g;
 
 const shortNames: Record<string, string> = {
@@ -33,28 +31,25 @@ const shortNames: Record<string, string> = {
 const mark = (character: string) =>
   `⟨${shortNames[character] ?? `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`}⟩`;
 
-/**
- * A name as it is displayed: in one line, with invisible characters replaced by marks such as ⟨RLO⟩.
- */
+/** In one line, with invisible characters as marks such as ⟨RLO⟩. */
 export function visibleName(name: string): string {
   return unseen.test(name) ? name.replace(breaks, ' ').replace(everyUnseen, mark) : name;
 }
 
-/** Like `visibleName` for a text that may contain names which `isolate` has made safe already. */
+/** `visibleName` for text with names that `isolate` already made safe. */
 export function visibleText(text: string): string {
   if (!unseen.test(text)) return text;
   const parts = text.split(isolated);
-  // Parts with an odd index stood between isolates.
+  // Odd parts were inside isolates.
   return parts
     .map((part, index) => (index % 2 === 0 ? visibleName(part) : `\u2068${visibleName(part)}\u2069`))
     .join('');
 }
 
-/** Like `visibleText` for a text of several lines, which stay. */
 export const visibleLines = (text: string): string =>
   unseen.test(text) ? text.split('\n').map(visibleText).join('\n') : text;
 
-/** Names with a number for those that are used more than once, ignoring case: "Tablet 1 (#12)". */
+/** Numbers duplicate names, ignoring case: "Tablet 1 (#12)". */
 export function distinctNames<Row extends { id: number; displayName: string }>(
   rows: readonly Row[],
   all: readonly Row[] = rows,

@@ -26,27 +26,21 @@ import {
 } from './subjects';
 import './change-list.css';
 
-/** The list without a filter. */
 export const allChanges: ChangeView = { find: '', categories: null };
 
 interface ChangeListProps {
-  /** From `useFormComparison`. */
   changes: readonly Change[];
-  /** Search and filter: in the URL of a page, or in its state (`allChanges` at first). */
+  /** In the URL of a page, or in its state; start with `allChanges`. */
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
-  /** Where a question of the newer form is shown; without it names are plain text. */
   questionLink?: ((path: string) => string) | undefined;
 }
 
-/**
- * What changed between two forms, in words, under what each change is about, with counts, a filter and a search. Draws
- * only what is in sight, for thousands of changes. The page scrolls, not the list.
- */
+/** Changes between two forms in words, grouped by subject, with filter and search. Virtualised; the page scrolls. */
 export function ChangeList({ changes, view, onView, questionLink }: ChangeListProps) {
   const wanted = useDeferredValue(view);
   const start = useCallback(() => shownChanges(changes, wanted), [changes, wanted]);
-  // While another filter is applied, the lines of the one before stay.
+  // The previous lines stay while another filter is computed.
   const { result } = useSlices(start);
   const shown = result?.of === changes ? result : null;
   if (changes.length === 0)
@@ -112,7 +106,6 @@ interface SubjectNameProps extends Pick<ChangeListProps, 'questionLink'> {
   changes: readonly Change[];
 }
 
-/** The heading of changes: the name and label of a question, with a link to it, or the name of a list. */
 function SubjectName({ subject, changes, questionLink }: SubjectNameProps) {
   if (subject.kind === 'node') return <NodeName node={subject.node} changes={changes} questionLink={questionLink} />;
   if (subject.kind === 'form') return <Heading text={<Trans>The form</Trans>} />;
@@ -175,7 +168,6 @@ function Heading({ text, count = 0 }: { text: ReactNode; count?: number }) {
   );
 }
 
-/** Signs beside the words "Added" and "Removed" in the lines below. */
 function Mark({ added, removed }: { added: boolean; removed: boolean }) {
   if (!added && !removed) return null;
   return (
@@ -187,13 +179,11 @@ function Mark({ added, removed }: { added: boolean; removed: boolean }) {
 
 interface ChangeFiltersProps {
   changes: readonly Change[];
-  /** How many pass the filter. */
   shown: number;
   view: ChangeView;
   onView: (change: Partial<ChangeView>) => void;
 }
 
-/** The search, and a filter by the kinds of changes that there are, with their counts. */
 function ChangeFilters({ changes, shown, view, onView }: ChangeFiltersProps) {
   const { t, i18n } = useLingui();
   const counts = useMemo(() => countCategories(changes), [changes]);

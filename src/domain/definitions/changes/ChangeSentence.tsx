@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Change, ChoiceRef, NodeRef } from '~/engines/xforms/changes';
-import { type Action, type ChoiceSource, textIn } from '~/engines/xforms/model';
+import { type Action, textIn } from '~/engines/xforms/model';
 import { visibleText } from '~/shared/lib/visible-name';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Labelled } from '~/shared/ui/text/Joined';
@@ -11,12 +11,11 @@ import { Name } from '~/shared/ui/text/Name';
 import { typeWord } from '../type-words';
 import { fieldWords, mediaWords, ruleWords, settingWords, textWords } from './subjects';
 
-/** Fields whose values are words or texts of people, not expressions. */
+/** Fields whose values are words, not expressions. */
 const plainTexts = new Set(['default', 'appearance']);
 
 const nodeName = (node: NodeRef): string => node.name || textIn(node.label, '') || node.path;
 
-/** What sets a value, as one line. */
 const actionText = (actions: readonly Action[]): string | null =>
   actions.length === 0
     ? null
@@ -25,8 +24,6 @@ const actionText = (actions: readonly Action[]): string | null =>
           [`${kind} ${value ?? "''"}`, trigger ?? events.join(' ')].filter((part) => part !== '').join(' ← '),
         )
         .join('\n');
-
-const sourceText = (source: ChoiceSource | null): string | null => (source === null ? null : source.list);
 
 function Choice({ choice }: { choice: ChoiceRef }) {
   const label = textIn(choice.label, '');
@@ -45,7 +42,7 @@ function Choice({ choice }: { choice: ChoiceRef }) {
   );
 }
 
-/** One change in words, under the heading of what it is about: "Type: Integer → Decimal". */
+/** One change in words, without its subject: "Type: Integer → Decimal". */
 export function ChangeSentence({ change }: { change: Change }) {
   const { i18n } = useLingui();
   const inLanguage = (word: MessageDescriptor, language: string): ReactNode => {
@@ -118,7 +115,7 @@ export function ChangeSentence({ change }: { change: Change }) {
     case 'actions':
       return fromTo(<Trans>Set by</Trans>, { from: actionText(change.from), to: actionText(change.to) }, true);
     case 'choice-source':
-      return fromTo(<Trans>Choice list</Trans>, { from: sourceText(change.from), to: sourceText(change.to) });
+      return fromTo(<Trans>Choice list</Trans>, { from: change.from?.list ?? null, to: change.to?.list ?? null });
     case 'save-to':
       return fromTo(<Trans>Entity property</Trans>, {
         from: change.from?.property ?? null,
@@ -129,10 +126,10 @@ export function ChangeSentence({ change }: { change: Change }) {
   }
 }
 
-function Sentence({ word, name }: { word: ReactNode; name: string }) {
+function Sentence({ word, name }: { word: ReactNode; name: ReactNode }) {
   return (
     <>
-      <span className="muted">{word}</span> <Name>{name}</Name>
+      <span className="muted">{word}</span> {typeof name === 'string' ? <Name>{name}</Name> : name}
     </>
   );
 }
@@ -159,7 +156,6 @@ interface OtherSentenceProps {
   inLanguage: (word: MessageDescriptor, language: string) => ReactNode;
 }
 
-/** Changes of choices, attachments and entities. */
 function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   const { i18n } = useLingui();
   const ofChoice = (choice: ChoiceRef, label: ReactNode) => (
@@ -179,23 +175,9 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
         <Sentence word={<Trans>List removed, read from</Trans>} name={change.file} />
       );
     case 'choice-added':
-      return (
-        <>
-          <span className="muted">
-            <Trans>Choice added</Trans>
-          </span>{' '}
-          <Choice choice={change.choice} />
-        </>
-      );
+      return <Sentence word={<Trans>Choice added</Trans>} name={<Choice choice={change.choice} />} />;
     case 'choice-removed':
-      return (
-        <>
-          <span className="muted">
-            <Trans>Choice removed</Trans>
-          </span>{' '}
-          <Choice choice={change.choice} />
-        </>
-      );
+      return <Sentence word={<Trans>Choice removed</Trans>} name={<Choice choice={change.choice} />} />;
     case 'choice-renamed':
       return fromTo(<Trans>Choice renamed</Trans>, { from: change.from, to: change.choice.name });
     case 'choice-text':
@@ -223,7 +205,6 @@ function OtherSentence({ change, fromTo, inLanguage }: OtherSentenceProps) {
   }
 }
 
-/** Names of properties in a sentence. */
 function Properties({ word, properties }: { word: ReactNode; properties: readonly string[] }) {
   const named = properties.slice(0, 20);
   const more = properties.length - named.length;
@@ -246,29 +227,17 @@ function Properties({ word, properties }: { word: ReactNode; properties: readonl
   );
 }
 
-/** Longer texts are blocks, one below the other. */
-const short = 60;
-/** Characters of a text before "Show all". */
-const shown = 400;
+const longestInline = 60;
+const clippedLength = 400;
 
-const isLong = (text: string | null): boolean => text !== null && (text.length > short || text.includes('\n'));
+const isLong = (text: string | null): boolean => text !== null && (text.length > longestInline || text.includes('\n'));
 
 function Text({ text, code }: { text: string | null; code: boolean }) {
   const [all, showAll] = useState(false);
-  if (text === null)
-    return (
-      <span className="muted">
-        <Trans>none</Trans>
-      </span>
-    );
-  if (text === '')
-    return (
-      <span className="muted">
-        <Trans>empty</Trans>
-      </span>
-    );
-  const clipped = !all && text.length > shown;
-  const part = visibleText(clipped ? `${text.slice(0, shown)}…` : text);
+  if (text === null || text === '')
+    return <span className="muted">{text === null ? <Trans>none</Trans> : <Trans>empty</Trans>}</span>;
+  const clipped = !all && text.length > clippedLength;
+  const part = visibleText(clipped ? `${text.slice(0, clippedLength)}…` : text);
   return (
     <>
       {code ? <code dir="ltr">{part}</code> : <bdi>{part}</bdi>}
@@ -286,14 +255,12 @@ function Text({ text, code }: { text: string | null; code: boolean }) {
 
 interface FromToProps {
   label: ReactNode;
-  /** Null is "none". */
   from: string | null;
   to: string | null;
-  /** Expressions read from left to right. */
   code?: boolean;
 }
 
-/** What a text was and what it is now. The old one is struck out, so that colours are not needed. */
+/** The old text is struck out, so that the change does not rely on colour. */
 function FromTo({ label, from, to, code = false }: FromToProps) {
   const { t } = useLingui();
   const blocks = isLong(from) || isLong(to);

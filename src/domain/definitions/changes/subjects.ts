@@ -6,7 +6,7 @@ import type { Sliceable } from '~/shared/jobs/in-slices';
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 
-/** What a change is about, for the filter, in the order of the filter. */
+/** In the order of the filter. */
 export const categories = [
   'added',
   'removed',
@@ -51,7 +51,6 @@ const categoryOfKind = new Map<string, Category>(
 
 const categoryOf = ({ kind }: Change): Category => categoryOfKind.get(kind) ?? 'form';
 
-/** The headings of changes: the form, a question, a choice list, an entity list, or the attachments. */
 export type Subject =
   | { kind: 'form' }
   | { kind: 'attachments' }
@@ -59,7 +58,6 @@ export type Subject =
   | { kind: 'list'; name: string }
   | { kind: 'dataset'; name: string };
 
-/** Choices in a question belong to the question. */
 function subjectOf(change: Change): Subject {
   if ('node' in change && change.node !== null) return { kind: 'node', node: change.node };
   if ('list' in change) return { kind: 'list', name: change.list };
@@ -67,18 +65,17 @@ function subjectOf(change: Change): Subject {
   return { kind: categoryOf(change) === 'attachments' ? 'attachments' : 'form' };
 }
 
-/** Removed questions are apart from new ones at the same path. */
+/** Keeps removed questions apart from new ones at the same path. */
 function keyOf(subject: Subject, change: Change): string {
   if (subject.kind === 'node') return `node ${change.kind === 'node-removed' ? 'removed' : ''} ${subject.node.path}`;
   return `${subject.kind} ${'name' in subject ? subject.name : ''}`;
 }
 
-/** A line of the list: the heading of a subject, or one of its changes. */
 type Line =
   | { key: string; kind: 'subject'; subject: Subject; changes: readonly Change[] }
   | { key: string; kind: 'change'; change: Change };
 
-/** The lines of a list, made when they are rendered: making 40,000 of them at once blocks the page. */
+/** Lines are created on render: 40,000 at once would block the page. */
 export interface Lines {
   count: number;
   at: (index: number) => Line | undefined;
@@ -88,11 +85,10 @@ interface Group {
   key: string;
   subject: Subject;
   changes: Change[];
-  /** The line of its heading. */
   start: number;
 }
 
-/** The changes under what they are about, in the order of their first ones. */
+/** Groups changes by subject, in order of first appearance. */
 export function* linesOf(changes: readonly Change[]): Sliceable<Lines> {
   const byKey = new Map<string, Group>();
   for (const change of changes) {
@@ -127,14 +123,12 @@ export function* linesOf(changes: readonly Change[]): Sliceable<Lines> {
   return { count, at };
 }
 
-/** How many changes there are of each category. */
 export function countCategories(changes: readonly Change[]): Record<Category, number> {
   const counts = Object.fromEntries(categories.map((category) => [category, 0])) as Record<Category, number>;
   for (const change of changes) counts[categoryOf(change)] += 1;
   return counts;
 }
 
-/** All texts in a change, for the search. */
 function textsOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' && value !== null ? Object.values(value).map(textsOf).join('\n') : '';
@@ -151,14 +145,12 @@ function foldedTexts(change: Change): string {
   return text;
 }
 
-/** Which changes the list shows. */
 export interface ChangeView {
   find: string;
-  /** Null for all. */
   categories: readonly Category[] | null;
 }
 
-/** The changes of a category, with all words somewhere in their texts. */
+/** Changes of the given categories whose texts contain all words. */
 export function* selectChanges(
   changes: readonly Change[],
   { find, categories: wanted }: ChangeView,
@@ -174,21 +166,17 @@ export function* selectChanges(
   return found;
 }
 
-/** What a list shows of changes. */
 interface Shown {
   of: readonly Change[];
-  /** How many of them pass the filter. */
   changes: number;
   lines: Lines;
 }
 
-/** The lines for the changes that pass the filter. */
 export function* shownChanges(changes: readonly Change[], view: ChangeView): Sliceable<Shown> {
   const selected = yield* selectChanges(changes, view);
   return { of: changes, changes: selected.length, lines: yield* linesOf(selected) };
 }
 
-/** Whether nothing differs but the name of the version. */
 export const onlyVersion = (changes: readonly Change[]): boolean =>
   changes.length > 0 && changes.every((change) => change.kind === 'setting' && change.field === 'version');
 

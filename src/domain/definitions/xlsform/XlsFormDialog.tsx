@@ -4,7 +4,6 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Flex } from 'antd';
 import { definitionKey, type DefinitionOf } from '~/api/edition';
-import { queryClient } from '~/api/query-client';
 import type { Change } from '~/engines/xforms/changes';
 import { compareForms } from '~/engines/xforms/reader';
 import type { UnsaidCode } from '~/engines/xlsform/write/unsupported-features';
@@ -13,30 +12,28 @@ import { saveFile } from '~/shared/lib/save-file';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { xmlQuery } from '../queries';
+import { fetchDefinition } from '../queries';
 import { UnreadableState } from '../UnreadableState';
 import { makeSpreadsheet } from './make-spreadsheet';
 import type { MadeSpreadsheet } from './worker';
 
 interface XlsFormDialogProps {
   definition: DefinitionOf;
-  /** What it is the spreadsheet of: "version 3" for instance. */
   title: string;
-  /** Of the file, without its ending. */
   name: string;
   onClose: () => void;
 }
 
-/** Converters always say how the ID of a submission is made, other programs leave it to the client. */
+/** Converters always define how the instance ID is made; other programs leave it to the client. */
 const isDifference = (change: Change): boolean => !('node' in change) || change.node?.path !== '/meta/instanceID';
 
-/** Makes the spreadsheet of a form that has none, and says what it lacks. Load it by `lazyDialog`. */
+/** Generates the spreadsheet of a form that has none, and lists what it cannot express. Open it with `lazyDialog`. */
 export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialogProps) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
     queryKey: [...definitionKey(definition), 'spreadsheet'],
     queryFn: async ({ signal }) => {
-      const form = await queryClient.fetchQuery(xmlQuery(definition));
+      const form = await fetchDefinition(definition);
       const made = await makeSpreadsheet(await form.text(), signal);
       const comparison = made.xml && (await compareForms(form, made.xml, signal));
       return { ...made, differences: comparison && comparison.changes.filter(isDifference).length };
@@ -64,7 +61,7 @@ export function XlsFormDialog({ definition, title, name, onClose }: XlsFormDialo
 }
 
 interface MadeProps {
-  /** With how many differences there are when it is converted again; null when it cannot be. */
+  /** `differences` after converting it back; null if that fails. */
   made: Pick<MadeSpreadsheet, 'unsaid'> & { differences: number | null };
 }
 
@@ -120,7 +117,6 @@ function Made({ made: { unsaid, differences } }: MadeProps) {
   );
 }
 
-/** What of a form a spreadsheet cannot say, and what it has instead. Takes the name of the question, list or text. */
 const unsaidWords: Readonly<Record<UnsaidCode, (name: string) => MessageDescriptor>> = {
   'markup-in-text': (name) => msg`A text of “${name}” has markup, which is left out.`,
   'expression-in-text': (name) => msg`A text of “${name}” shows the result of an expression, which is left out.`,

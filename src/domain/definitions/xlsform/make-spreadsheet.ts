@@ -3,8 +3,8 @@ import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Answer, MadeSpreadsheet } from './worker';
 
 /**
- * Makes the spreadsheet of a form in a worker. Takes the XML of the form. Throws UnreadableForm when there is no form
- * in it, ReaderFailed when the worker stops, the reason of the signal, and an error of missing code.
+ * Generates the spreadsheet in a worker. Throws UnreadableForm, ReaderFailed (worker stopped), the signal's reason, or
+ * a missing-code error.
  */
 export async function makeSpreadsheet(xml: string, signal: AbortSignal): Promise<MadeSpreadsheet> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

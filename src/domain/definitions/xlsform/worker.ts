@@ -5,7 +5,7 @@ import type { Unsaid } from '~/engines/xlsform/write/unsupported-features';
 import { writeXlsx } from '~/engines/xlsform/write/write-xlsx';
 import { UnreadableXForm } from '~/engines/xlsform/write/xform-tree';
 
-/** Makes the spreadsheet of a form beside the page. It has one task, and is ended after it. */
+/** One-shot worker that generates the spreadsheet of a form. */
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 function make(xml: string): Answer {
@@ -22,14 +22,12 @@ function make(xml: string): Answer {
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<string>) => globalThis.postMessage(make(data)));
 
-/** The spreadsheet of a form, what of the form it cannot say, and what becomes of it when it is converted again. */
 export interface MadeSpreadsheet {
   kind: 'made';
   file: Blob;
   unsaid: readonly Unsaid[];
-  /** The XForm of the spreadsheet; null when the check of spreadsheets finds errors. */
+  /** XForm converted back from the spreadsheet; null when the conversion finds errors. */
   xml: Blob | null;
 }
 
-/** `unreadable`: there is no form in the XML. */
 export type Answer = MadeSpreadsheet | { kind: 'unreadable' } | { kind: 'defect'; message: string };

@@ -13,8 +13,8 @@ import './xml-diff.css';
 const lineHeight = 20;
 
 /**
- * Two XML texts side by side, on a phone one under the other: changed lines with three unchanged ones around them, the
- * rest folded. Draws only what is in sight. The page scrolls, not the view.
+ * Side-by-side XML diff (stacked on phones): changed lines with three lines of context, the rest folded. Virtualised;
+ * the page scrolls.
  */
 export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const { t } = useLingui();
@@ -23,7 +23,7 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   const segments = useMemo(() => segmentsOf(diff.hunks, unfolded, stacked), [diff.hunks, unfolded, stacked]);
   const changed = useMemo(() => segments.filter(({ kind }) => kind === 'changed'), [segments]);
   const rows = useRef<RowsHandle>(null);
-  const [place, setPlace] = useState(-1);
+  const [current, setCurrent] = useState(-1);
   const count = rowCount(segments);
   if (changed.length === 0)
     return (
@@ -31,18 +31,18 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
         <Trans>Indentation is not compared.</Trans>
       </EmptyState>
     );
-  const go = (step: number) => {
-    const next = (place + step + changed.length) % changed.length;
-    setPlace(next);
+  const move = (step: number) => {
+    const next = (current + step + changed.length) % changed.length;
+    setCurrent(next);
     rows.current?.scrollTo(changed[next]?.row ?? 0);
   };
-  const position = place + 1;
+  const position = current + 1;
   const total = changed.length;
   return (
     <div className="xml-diff" data-stacked={stacked}>
       <Flex wrap align="center" gap="8px 12px" style={{ marginBlockEnd: 8 }}>
         <span role="status">
-          {place < 0 ? (
+          {current < 0 ? (
             <Plural value={total} one="# place differs" other="# places differ" />
           ) : (
             <Trans>
@@ -50,10 +50,10 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
             </Trans>
           )}
         </span>
-        <Button onClick={() => go(place < 0 ? 0 : -1)}>
+        <Button onClick={() => move(current < 0 ? 0 : -1)}>
           <Trans>Previous change</Trans>
         </Button>
-        <Button onClick={() => go(1)}>
+        <Button onClick={() => move(1)}>
           <Trans>Next change</Trans>
         </Button>
       </Flex>
@@ -85,19 +85,17 @@ export function XmlDiffView({ diff }: { diff: XmlDiff }) {
   );
 }
 
-/** Characters of a line that show: keys and pictures inside XML have lines of megabytes. */
-const most = 2000;
+/** Characters rendered per line: keys and pictures inside XML make lines of megabytes. */
+const longestLine = 2000;
 
 interface DiffRowProps {
   diff: XmlDiff;
   segment: Segment;
-  /** The row in the segment. */
   line: number;
   stacked: boolean;
   onUnfold: () => void;
 }
 
-/** One row: a line of each side, or on a phone a line of one side; or a button for folded lines. */
 function DiffRow({ diff, segment, line, stacked, onUnfold }: DiffRowProps) {
   const { kind, older, olderCount, newer, newerCount } = segment;
   if (kind === 'folded')
@@ -125,7 +123,7 @@ function DiffRow({ diff, segment, line, stacked, onUnfold }: DiffRowProps) {
   const before = line < olderCount ? diff.older[older + line] : undefined;
   const after = line < newerCount ? diff.newer[newer + line] : undefined;
   const part =
-    before !== undefined && after !== undefined && before.length < most && after.length < most
+    before !== undefined && after !== undefined && before.length < longestLine && after.length < longestLine
       ? differingPart(before, after)
       : null;
   return (
@@ -158,10 +156,9 @@ type LineProps =
   | { kind: 'none' }
   | {
       kind: 'same' | 'old' | 'new';
-      /** From 0. */
+      /** Zero-based. */
       number: number;
       text: string;
-      /** What differs from the other side. */
       part?: { start: number; end: number };
     };
 
@@ -172,7 +169,7 @@ function Line(props: LineProps) {
   if (props.kind === 'none') return <div role="cell" className="xml-line xml-line-none" />;
   const { kind, number, text, part } = props;
   const words = { same: '', old: t`removed`, new: t`added` };
-  const whole = text.length > most ? `${text.slice(0, most)}…` : text;
+  const whole = text.length > longestLine ? `${text.slice(0, longestLine)}…` : text;
   return (
     <div role="cell" className={`xml-line xml-line-${kind}`} dir="ltr">
       <span className="xml-line-number">{number + 1}</span>

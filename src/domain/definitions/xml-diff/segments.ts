@@ -1,19 +1,16 @@
 import type { Hunk } from '~/engines/xforms/xml-diff';
 
-/** Unchanged lines that stay visible before and after a change. */
+/** Unchanged lines shown around each change. */
 const context = 3;
-/** Fewer unchanged lines than these are not worth folding. */
+/** Shorter runs are not folded. */
 const leastFolded = 4;
 
-/** Rows that look alike: unchanged lines, changed lines, or one row for folded lines. */
 export interface Segment {
   kind: 'same' | 'changed' | 'folded';
-  /** The hunk it belongs to. */
   hunk: number;
-  /** First row. */
   row: number;
   rows: number;
-  /** First lines, from 0, and their counts. */
+  /** First lines (zero-based) and their counts. */
   older: number;
   olderCount: number;
   newer: number;
@@ -21,8 +18,8 @@ export interface Segment {
 }
 
 /**
- * The rows of a comparison. Takes the hunks; those of unchanged lines that were unfolded; and whether both sides stand
- * one under the other instead of beside each other. Work grows with the number of hunks, not of lines.
+ * Rows of a diff. `unfolded` are hunks of unchanged lines; `stacked` puts one side below the other. Time grows with
+ * hunks, not lines.
  */
 export function segmentsOf(hunks: readonly Hunk[], unfolded: ReadonlySet<number>, stacked: boolean): Segment[] {
   const segments: Segment[] = [];
@@ -59,13 +56,11 @@ export function segmentsOf(hunks: readonly Hunk[], unfolded: ReadonlySet<number>
   return segments;
 }
 
-/** How many rows there are. */
 export const rowCount = (segments: readonly Segment[]): number => {
   const last = segments.at(-1);
   return last ? last.row + last.rows : 0;
 };
 
-/** The segment of a row, by halving. */
 export function segmentAt(segments: readonly Segment[], row: number): Segment | undefined {
   let low = 0;
   let high = segments.length - 1;
@@ -77,7 +72,7 @@ export function segmentAt(segments: readonly Segment[], row: number): Segment | 
   return segments[low];
 }
 
-/** Where two lines begin and end to differ; null if little is the same. */
+/** Where two lines start and stop differing; null if they have little in common. */
 export function differingPart(
   older: string,
   newer: string,

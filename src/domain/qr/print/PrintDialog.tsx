@@ -20,27 +20,23 @@ import '~/shared/ui/form/form.css';
 import '../code-panel.css';
 import './print.css';
 
-/** What a card is made for: a name, and the code under it. */
 export interface CodeCard {
   id: number;
   displayName: string;
   properties?: Readonly<Record<string, string>> | null;
-  /** The text of the code. Made when the card is drawn. */
+  /** Text of the code; called when the card is rendered. */
   code: () => string;
 }
 
-/** Safe and unique file names for the pictures of these cards. */
 const cardNames = (cards: readonly CodeCard[]): string[] =>
   fileNames(cards.map(({ displayName }) => displayName)).map((name) => `${name}.png`);
 
-/** The property lines of a card: the selected ones that have a value. */
 const cardLines = (card: CodeCard, names: readonly string[]): string[] =>
   names
     .map((name) => [name, valueOf(card.properties, name)] as const)
     .filter(([, value]) => value !== '')
     .map(([name, value]) => `${name}: ${value}`);
 
-/** A line that all cards can have, such as the name of the project. */
 interface CommonLine {
   label: string;
   text: string;
@@ -48,23 +44,18 @@ interface CommonLine {
 
 interface PrintDialogProps {
   cards: readonly CodeCard[];
-  /** Printed unless someone leaves them out. */
   lines: readonly CommonLine[];
-  /** Names of the properties that a card can have. */
   properties: readonly string[];
-  /** What people can do with a card. */
   children: ReactNode;
-  /** Why a code cannot be drawn. */
   tooLong: MessageDescriptor;
   onClose: () => void;
 }
 
-/** Widths of a card in millimetres: four, three or two side by side on A4. */
+/** Card widths in mm: four, three or two per row on A4. */
 const sizes = { small: 45, medium: 60, large: 90 } as const;
 type Size = keyof typeof sizes;
 
 interface CardText {
-  /** Labels of the common lines that are left out. */
   without: readonly string[];
   properties: readonly string[];
   line: string;
@@ -77,7 +68,6 @@ interface CardProps {
   text: CardText;
 }
 
-/** One card: the code, the name and the selected lines. */
 function Card({ card, image, lines, text }: CardProps) {
   const common = lines.filter(({ label }) => !text.without.includes(label));
   return (
@@ -97,17 +87,16 @@ function Card({ card, image, lines, text }: CardProps) {
   );
 }
 
-/** Adds or removes a value, in the order of all values. */
+/** Keeps the order of `all`. */
 const toggled = (all: readonly string[], chosen: readonly string[], value: string, on: boolean): string[] =>
   all.filter((one) => (one === value ? on : chosen.includes(one)));
 
-/** Sheets of cards with codes, printed by the browser: selects their content and size. */
 export function PrintDialog({ cards, lines, properties, children, tooLong, onClose }: PrintDialogProps) {
   const { t } = useLingui();
   const [size, setSize] = useState<Size>('medium');
   const [text, setText] = useState<CardText>({ without: [], properties: [], line: '' });
   const [sheet, setSheet] = useState<readonly string[] | null>(null);
-  const { done, run, stop } = useDrawing<string>();
+  const { done, run, stop } = useCardRendering<string>();
   const [first] = cards;
   const sample = useMemo(() => first && codeImage(first.code()), [first]);
   const width = { '--card': `${sizes[size]}mm` } as React.CSSProperties;
@@ -122,16 +111,16 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
     if (!box) return;
     document.body.classList.add('printing-cards');
     const pictures = [...box.querySelectorAll('img')];
-    let gone = false;
+    let isUnmounted = false;
     const start = async () => {
       await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
-      if (!gone) window.print();
+      if (!isUnmounted) window.print();
     };
     void start();
     const end = () => setSheet(null);
     window.addEventListener('afterprint', end);
     return () => {
-      gone = true;
+      isUnmounted = true;
       window.removeEventListener('afterprint', end);
       document.body.classList.remove('printing-cards');
     };
@@ -245,25 +234,21 @@ export function PrintDialog({ cards, lines, properties, children, tooLong, onClo
 
 interface DownloadDialogProps {
   cards: readonly CodeCard[];
-  /** The name of the ZIP file, without its ending. */
+  /** ZIP file name without extension. */
   name: string;
-  /** What the file has, and what people can do with it. */
   children: ReactNode;
-  /** Why a code cannot be drawn. */
   tooLong: MessageDescriptor;
   onClose: () => void;
 }
 
-/** Codes as PNG files in one ZIP. */
 export function DownloadDialog({ cards, name, children, tooLong, onClose }: DownloadDialogProps) {
   const { t } = useLingui();
-  const { done, run, stop } = useDrawing<Uint8Array>();
+  const { done, run, stop } = useCardRendering<Uint8Array>();
   const download = async () => {
     try {
       const files = await run(cards, (card) => codeFile(card.code()));
       if (!files) return;
       const names = cardNames(cards);
-      // PNG is compressed already, so store it as it is.
       const archive = zipSync(Object.fromEntries(files.map((file, index) => [names[index] ?? `${index}.png`, file])), {
         level: 0,
       });
@@ -298,7 +283,6 @@ export function DownloadDialog({ cards, name, children, tooLong, onClose }: Down
 
 interface JobFooterProps {
   running: boolean;
-  /** The label of the start button. */
   label: ReactNode;
   disabled: boolean;
   onStart: () => void;
@@ -306,7 +290,6 @@ interface JobFooterProps {
   onClose: () => void;
 }
 
-/** The buttons of a dialog that draws codes: start or close, and stop while it draws. */
 function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFooterProps) {
   if (running) {
     return (
@@ -327,35 +310,36 @@ function JobFooter({ running, label, disabled, onStart, onStop, onClose }: JobFo
   );
 }
 
-type DrawingJob<Drawn> = Job<null, CodeCard, Drawn>;
+type RenderJob<Result> = Job<null, CodeCard, Result>;
 
-/** One after the other; stops after the first that fails. */
-const drawingKind = <Drawn,>(draw: (card: CodeCard) => Drawn | Promise<Drawn>): JobKind<null, CodeCard, Drawn> => ({
+const renderKind = <Result,>(
+  render: (card: CodeCard) => Result | Promise<Result>,
+): JobKind<null, CodeCard, Result> => ({
   name: 'drawing',
   parallel: { from: 1, most: 1 },
   stopsAfter: { failed: 1 },
-  run: async ({ data }, { keep }) => keep(await draw(data)),
+  run: async ({ data }, { keep }) => keep(await render(data)),
 });
 
-/**
- * Draws something for each card: progress, start and stop. It belongs to its dialog, and stops when that unmounts.
- */
-function useDrawing<Drawn>() {
-  const [job, setJob] = useState<DrawingJob<Drawn> | null>(null);
+/** Renders each card with progress; stops on unmount. */
+function useCardRendering<Result>() {
+  const [job, setJob] = useState<RenderJob<Result> | null>(null);
   const progress = useJobSnapshot(job);
   useEffect(() => () => job?.stop(), [job]);
-  /** Resolves to the drawings, in order; to null if stopped. Throws what drawing threw. */
   const run = useCallback(
-    async (cards: readonly CodeCard[], draw: (card: CodeCard) => Drawn | Promise<Drawn>): Promise<Drawn[] | null> => {
+    async (
+      cards: readonly CodeCard[],
+      render: (card: CodeCard) => Result | Promise<Result>,
+    ): Promise<Result[] | null> => {
       const items = cards.map((card) => ({ id: String(card.id), label: card.displayName, data: card }));
-      const drawing = new Job(drawingKind(draw), { title: '', address: '', input: null, items });
-      setJob(drawing);
-      await drawing.start();
+      const rendering = new Job(renderKind(render), { title: '', address: '', input: null, items });
+      setJob(rendering);
+      await rendering.start();
       setJob(null);
-      const entries = drawing.all();
+      const entries = rendering.all();
       const failed = entries.find(({ state }) => state === 'refused');
       if (failed) throw failed.error;
-      if (drawing.snapshot().end !== 'finished') return null;
+      if (rendering.snapshot().end !== 'finished') return null;
       return entries.flatMap(({ note }) => (note === undefined ? [] : [note]));
     },
     [],

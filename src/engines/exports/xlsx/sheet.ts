@@ -1,3 +1,4 @@
+import { formulaStart } from '~/shared/lib/csv/write';
 import type { ExportCounts, ExportPlan, PlanField, PlanTable, Row } from '../plan';
 import { at, labelled, namesIn, placeOf, textOf, valueOf, wktOf } from '../values';
 
@@ -8,19 +9,16 @@ const sheetStart =
   '<sheetData>';
 const sheetEnd = '</sheetData></worksheet>';
 
-/** A column of a sheet: its header, and how the value of a row is written into a cell. */
 interface Column {
   header: string;
   cell: (ref: string, row: Row, keys: Keys) => string;
 }
 
-/** What identifies a row, and the row around it. */
 interface Keys {
   key: unknown;
   parentKey: unknown;
 }
 
-/** Receives the XML of one sheet. */
 export interface SheetOutput {
   add: (xml: string) => void;
   end: () => void;
@@ -29,9 +27,7 @@ export interface SheetOutput {
 interface SheetOptions {
   plan: ExportPlan;
   counts: ExportCounts;
-  /** Opens a sheet of the workbook. */
   open: (title: string) => SheetOutput;
-  /** Default: what the format can have. */
   rowLimit?: number;
 }
 
@@ -61,7 +57,7 @@ function typedCell(ref: string, value: unknown, field: PlanField, onShortened: (
   }
 }
 
-/** A point has columns for its parts, as in the server's tables. */
+/** Points get one column per part, as in the server's exports. */
 function pointColumns({ path, header }: PlanField, { words }: ExportPlan): Column[] {
   const part = (name: string, pick: (place: NonNullable<ReturnType<typeof placeOf>>) => number | null | undefined) => ({
     header: `${header}-${name}`,
@@ -79,7 +75,7 @@ function pointColumns({ path, header }: PlanField, { words }: ExportPlan): Colum
   ];
 }
 
-/** A column per choice, as in the server's tables: empty without an answer. */
+/** One column per choice, as in the server's exports; empty without an answer. */
 const choiceColumns = ({ path, choiceColumns: columns = [] }: PlanField): Column[] =>
   columns.map(({ name, header }) => ({
     header,
@@ -89,7 +85,7 @@ const choiceColumns = ({ path, choiceColumns: columns = [] }: PlanField): Column
     },
   }));
 
-/** A time cell has no offset, so the answer as it was given is beside it. */
+/** Time cells have no offset, so the original answer is beside them. */
 const offsetColumns = ({ path, header, type }: PlanField, { words }: ExportPlan): Column[] =>
   type === 'dateTime' || type === 'time'
     ? [
@@ -121,7 +117,7 @@ function columnsOf({ path, fields }: PlanTable, plan: ExportPlan, onShortened: (
   return [key(plan.words.parentKey, ({ parentKey }) => parentKey), key(plan.words.key, (keys) => keys.key), ...own];
 }
 
-/** The rows of one table; more than a sheet can have go on in further sheets. */
+/** Rows beyond the sheet limit continue in further sheets. */
 export class Sheet {
   private readonly columns: readonly (Column & { name: string })[];
   private readonly title: string;
@@ -170,7 +166,6 @@ export class Sheet {
   }
 }
 
-/** A sheet of two columns of text. */
 export function aboutSheet(lines: ExportPlan['about']['lines']): string {
   const rows = lines.map(
     ([name, value], index) =>
@@ -179,16 +174,12 @@ export function aboutSheet(lines: ExportPlan['about']['lines']): string {
   return `${sheetStart.replace(/<sheetViews>.*<\/sheetViews>/, '<cols><col min="1" max="1" width="28" customWidth="1"/><col min="2" max="2" width="90" customWidth="1"/></cols>')}${rows.join('')}${sheetEnd}`;
 }
 
-// The cells of a sheet as XML (ECMA-376, SpreadsheetML).
-
-/** Characters that a cell can have; longer texts are refused by spreadsheets. */
+/** Cell limit of spreadsheets, which refuse longer texts. */
 const longestText = 32_767;
 const mostRows = 1_048_576;
 
-/** Indexes of the formats in styles.xml. */
 export const styles = { plain: 0, date: 1, dateTime: 2, time: 3, asText: 4, head: 5 } as const;
 
-/** "A", "Z", "AA" … of a column, counted from 0. */
 export function columnName(index: number): string {
   let name = '';
   for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
@@ -196,7 +187,7 @@ export function columnName(index: number): string {
   return name;
 }
 
-/** Tabs and line feeds stay; an escape that a person wrote must not be read as one. */
+/** Tabs and line feeds stay; user text that looks like an `_x0000_` escape is escaped. */
 const unusual = /[&<>\uFFFE\uFFFF]|(?![\t\n])[\p{Cc}]|_x[0-9A-Fa-f]{4}_/gu;
 const replaced = (found: string): string => {
   switch (found) {
@@ -210,22 +201,15 @@ const replaced = (found: string): string => {
     case '\uFFFF':
       return '\uFFFD';
     default:
-      // An escape of the format, written by a person, would be read as the character.
       if (found.startsWith('_')) return `_x005F${found}`;
       return `_x${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`;
   }
 };
 
-/** A text for XML. Characters that XML cannot have are escaped as the format does it. */
+/** Characters that XML cannot have are escaped as SpreadsheetML does. */
 export const escapeText = (text: string): string => text.toWellFormed().replace(unusual, replaced);
 
-/** What a spreadsheet would take for a formula if the cell were typed anew. */
-const formula = /^\s*[=+\-@＝＋－＠]|^[\t\r]/;
-
-/**
- * A cell with a text. It is typed as text, which no spreadsheet runs; what looks like a formula also has the mark that
- * keeps it a text when the cell is edited.
- */
+/** Text cell, which no spreadsheet evaluates. Formula-like text also gets the style that keeps it text when edited. */
 export function textCell(ref: string, text: string, onShortened: () => void): string {
   if (text === '') return '';
   let kept = text;
@@ -233,7 +217,7 @@ export function textCell(ref: string, text: string, onShortened: () => void): st
     onShortened();
     kept = text.slice(0, longestText);
   }
-  const style = formula.test(kept) ? ` s="${styles.asText}"` : '';
+  const style = formulaStart.test(kept) ? ` s="${styles.asText}"` : '';
   return `<c r="${ref}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeText(kept)}</t></is></c>`;
 }
 
@@ -242,13 +226,13 @@ export const numberCell = (ref: string, value: number, style: number = styles.pl
 
 const day = 86_400_000;
 const epoch = Date.UTC(1899, 11, 30);
-/** 1900-03-01: days before it are counted wrongly by spreadsheets, so that they stay texts. */
+/** 1900-03-01: spreadsheets miscount earlier days, so those stay text. */
 const firstSerial = 61;
 const lastSerial = 2_958_466;
 
 const inRange = (serial: number): number | null => (serial >= firstSerial && serial < lastSerial ? serial : null);
 
-/** The serial number of a date without a zone, "2026-03-13"; null if it has none. */
+/** Null if spreadsheets have no number for the date. */
 export function dateSerial(text: string): number | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!match) return null;
@@ -258,14 +242,14 @@ export function dateSerial(text: string): number | null {
   return inRange((time - epoch) / day);
 }
 
-/** The serial number of an answer with a time, "2026-03-13T23:30:00.000-08:00", as the clock of its device showed it. */
+/** In the local time of the answer's device, without its offset. */
 export function dateTimeSerial(text: string): number | null {
   const [, dayText = '', time = ''] = /^([^T]+)T(.+)$/.exec(text) ?? [];
   const [date, part] = [dateSerial(dayText), timeSerial(time)];
   return date === null || part === null ? null : date + part;
 }
 
-/** The serial number of a timestamp in the zone of this device, to the second; null if it has none. */
+/** In the zone of this device, to the second; null if it has none. */
 export function momentSerial(text: string): number | null {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) return null;
@@ -280,7 +264,7 @@ export function momentSerial(text: string): number | null {
   return inRange((local - epoch) / day);
 }
 
-/** The part of a day of a time answer, "14:05:30.000+02:00", without its zone; null if it is none. */
+/** Fraction of a day of "14:05:30.000+02:00", without its zone; null if invalid. */
 export function timeSerial(text: string): number | null {
   const match = /^(\d{2}):(\d{2})(?::(\d{2}))?/.exec(text);
   if (!match) return null;
@@ -289,6 +273,6 @@ export function timeSerial(text: string): number | null {
   return (hours * 3600 + minutes * 60 + seconds) / 86_400;
 }
 
-/** Numbers that a spreadsheet stores exactly: it has 15 digits. */
+/** Spreadsheets store 15 digits. */
 export const isExact = (value: number): boolean =>
   Number.isFinite(value) && (!Number.isInteger(value) || Math.abs(value) < 1e15);

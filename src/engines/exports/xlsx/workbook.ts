@@ -4,7 +4,6 @@ import { at, rowsAt } from '../values';
 import { aboutSheet, escapeText, Sheet, type SheetOutput, styles } from './sheet';
 
 const encoder = new TextEncoder();
-/** Characters that are gathered before they are compressed. */
 const batch = 200_000;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -12,7 +11,6 @@ const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 const inPackage = 'http://schemas.openxmlformats.org/package/2006';
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The formats of cells, in the order of `styles`. */
 function stylesXml(): string {
   const formats: Record<keyof typeof styles, string> = {
     plain: '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
@@ -35,14 +33,12 @@ function stylesXml(): string {
   );
 }
 
-/** Characters that names of sheets can have, and their number. */
+/** Excel's limits for sheet names. */
 const notInTitles = /[\\/?*[\]:\p{Cc}\p{Cf}\p{Cs}]/gu;
 const longestTitle = 31;
 
-/** The beginning of a text, without half of a character at its end. */
 const shortened = (text: string, length: number): string => text.slice(0, length).replace(/\p{Cs}$/u, '');
 
-/** Unique names of sheets, of any texts; spreadsheets compare them in any case. */
 class Titles {
   private readonly taken = new Set<string>();
   readonly list: string[] = [];
@@ -56,7 +52,7 @@ class Titles {
     for (let number = 1; ; number += 1) {
       const ending = number === 1 ? '' : ` (${number})`;
       const title = shortened(base, longestTitle - ending.length) + ending;
-      // "History" is a name of Excel's own.
+      // Excel reserves "History".
       const key = title.toLowerCase();
       if (this.taken.has(key) || key === 'history') continue;
       this.taken.add(key);
@@ -66,7 +62,6 @@ class Titles {
   }
 }
 
-/** A table with its sheet, and the tables of its repeats. */
 interface Node {
   table: PlanTable;
   sheet: Sheet;
@@ -78,8 +73,8 @@ interface Limits {
 }
 
 /**
- * A workbook for spreadsheets, written row by row: a sheet per table, one per repeat whose rows name the row around
- * them, and one about the file. Sheets of repeats are compressed in memory until the main sheet is complete.
+ * Streams a workbook: a sheet per table and repeat (rows name their parent row), and one about the file. Repeat sheets
+ * stay compressed in memory until the main sheet is complete.
  */
 export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}): RowWriter {
   const counts = noCounts();
@@ -117,11 +112,10 @@ export function workbookWriter(plan: ExportPlan, emit: Emit, limits: Limits = {}
     repeats: table.repeats.map(nodeOf),
   });
   const root = nodeOf(plan.table);
-  const write = ({ table, sheet, repeats }: Node, row: Row, parentKey: unknown) => {
+  const write = ({ sheet, repeats }: Node, row: Row, parentKey: unknown) => {
     const key = at(row, plan.keyPath);
     sheet.write(row, { key, parentKey });
     for (const repeat of repeats) for (const one of rowsAt(row, repeat.table.path)) write(repeat, one, key);
-    return table;
   };
   const endSheets = ({ sheet, repeats }: Node) => {
     sheet.end();

@@ -2,13 +2,12 @@ import { type Place, placeOf } from '~/engines/xforms/geo';
 import type { Question } from '../protocol';
 import type { Find, Places } from '../types';
 import { type Column, pointShape, valueIn } from './columns';
-import { isPlace, textOf } from './conditions';
+import { isEmpty, isPlace, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { crossRows, groupRows, select } from './groups';
 import { countMarks } from './order';
 import { duplicatesOf, spreadOf } from './spread';
 
-/** Answers a question. */
 export function answer(engine: RowEngine, question: Question): unknown {
   const { find } = question;
   switch (question.kind) {
@@ -35,13 +34,13 @@ export function answer(engine: RowEngine, question: Question): unknown {
   }
 }
 
-/** Colours that a legend can tell apart, and a byte can count. */
+/** Colours that a legend can tell apart and a byte can count. */
 const mostValues = 255;
 
 const kinds = { point: 0, line: 1, area: 2 } as const;
 
 export function placesOf(engine: RowEngine, find: Find, field: string, colour: string | null): Places {
-  // A colour that is not known, or in another repeat, tells nothing of the places.
+  // An unknown colour field, or one in another repeat, says nothing about the locations.
   const withColour = colour === null ? null : select(engine, find, [field, colour]);
   const selection = withColour ?? select(engine, find, [field]);
   const owners: number[] = [];
@@ -71,7 +70,7 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
       for (const { lon, lat } of place.points) lonLat.push(lon, lat);
       starts.push(lonLat.length / 2);
       const value = coloured ? valueIn(coloured.column, coloured.rowOf(row)) : null;
-      names.push(value === null || value === undefined || value === '' ? null : textOf(value));
+      names.push(isEmpty(value) ? null : textOf(value));
     }
   }
   return {
@@ -87,7 +86,6 @@ export function placesOf(engine: RowEngine, find: Find, field: string, colour: s
   };
 }
 
-/** The place of a row; points without the detour by GeoJSON. */
 function placeIn(
   column: Column,
   row: number,
@@ -97,7 +95,6 @@ function placeIn(
   return column.shapes[row] !== pointShape.none && isPlace(lon, lat) ? { kind: 'point', points: [{ lon, lat }] } : null;
 }
 
-/** Each value by its position among all, by frequency. */
 function colours(names: readonly (string | null)[]): Pick<Places, 'colours' | 'values' | 'hasOthers'> {
   const counts = new Map<string | null, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -1,4 +1,4 @@
-/** Writing and reading of numbers and texts, so that a general compressor finds what repeats. */
+/** Binary encoding of numbers and texts, arranged so that gzip finds repetition. */
 
 export class ByteWriter {
   private readonly parts: Uint8Array[] = [];
@@ -34,9 +34,9 @@ export class ByteReader {
   }
 }
 
-/** How a list of numbers is written; `null` values are NaN. */
+/** How numbers are encoded; null values are NaN. */
 export type NumbersHead =
-  /** Whole numbers, `scale` times as large, less `least`, plus one so that 0 is NaN; as planes of bytes. */
+  /** Integers: `scale` times the value minus `least`, plus 1 (0 is NaN), as byte planes. */
   | {
       readonly as: 'whole';
       readonly scale: number;
@@ -46,11 +46,11 @@ export type NumbersHead =
     }
   | { readonly as: 'raw' };
 
-/** Whole numbers up to here are exact with room for the differences of two. */
+/** Integers up to here stay exact when subtracted. */
 const largest = 2 ** 50;
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10];
 
-/** The numbers times the smallest power of ten that makes all of them whole and comes back exactly; null without one. */
+/** Scaled by the smallest power of ten that makes all of them integers and reverts exactly; null without one. */
 function wholeNumbers(values: ArrayLike<number>): { scale: number; whole: Float64Array } | null {
   const whole = new Float64Array(values.length);
   let power = 0;
@@ -86,7 +86,6 @@ function widthFor(most: number): number {
   return width;
 }
 
-/** Bytes of the same weight together: the upper ones are alike. */
 function writePlanes(values: Float64Array, width: number): Uint8Array {
   const count = values.length;
   const bytes = new Uint8Array(count * width);
@@ -110,7 +109,7 @@ function readPlanes(bytes: Uint8Array, count: number, width: number): Float64Arr
   return values;
 }
 
-/** Writes numbers; with `delta` those that grow or shrink evenly, such as times, get small. */
+/** With `delta`, evenly changing numbers such as times get small. */
 export function writeNumbers(writer: ByteWriter, values: ArrayLike<number>, delta = false): NumbersHead {
   const found = wholeNumbers(values);
   if (!found) {
@@ -167,7 +166,7 @@ export function readNumbers(reader: ByteReader, head: NumbersHead, count: number
 }
 
 export interface TextHead {
-  /** Bytes of the texts. Text that is not well-formed cannot be UTF-8. */
+  /** Ill-formed text cannot be UTF-8. */
   readonly bytes: number;
   readonly utf16: boolean;
 }
@@ -181,7 +180,7 @@ export function writeText(writer: ByteWriter, text: string): TextHead {
   return { bytes: bytes.length, utf16 };
 }
 
-/** A decoder drops a byte order mark at the start of what it reads, unless it is told to keep it. */
+/** By default a decoder drops a leading byte order mark. */
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 export function readText(reader: ByteReader, { bytes, utf16 }: TextHead): string {

@@ -11,7 +11,6 @@ import {
 import { type Column, sealTexts, type TextColumn, textIn } from './columns';
 import type { Segment, StoredStep, TablePart } from './segment';
 
-/** What comes before the bytes of a segment: how to read them. */
 type ColumnHead =
   | { kind: 'same'; value: string | number | boolean | null }
   | { kind: 'numbers' | 'times'; values: NumbersHead }
@@ -19,7 +18,7 @@ type ColumnHead =
   | { kind: 'dictionary'; codes: NumbersHead; lengths: NumbersHead; count: number; text: TextHead }
   | { kind: 'text' | 'json'; lengths: NumbersHead; text: TextHead }
   | { kind: 'points'; shapes: NumbersHead; numbers: NumbersHead[] }
-  /** The same column as that of another path. */
+  /** Equal to the column of another path. */
   | { kind: 'like'; path: string };
 
 interface TableHead {
@@ -42,7 +41,7 @@ function lengthsOf({ ends, nulls }: Omit<TextColumn, 'kind'>): Float64Array {
   });
 }
 
-/** Four numbers of each point apart: longitudes are like longitudes. */
+/** One coordinate of all points together: longitudes resemble longitudes. */
 const plane = (numbers: Float64Array, shapes: Uint8Array, at: number): Float64Array =>
   Float64Array.from(shapes, (shape, row) => {
     const isThere = shape !== 0 && (at < 2 || (at === 2 ? shape % 2 === 0 : shape > 2));
@@ -143,7 +142,6 @@ function readColumn(reader: ByteReader, head: Exclude<ColumnHead, { kind: 'like'
   }
 }
 
-/** The bytes of a segment, to be compressed. */
 export function writeSegment({ tables }: Segment): Uint8Array<ArrayBuffer> {
   const body = new ByteWriter();
   const heads = [...tables.values()].map((part): TableHead => {
@@ -184,7 +182,6 @@ function readTable(reader: ByteReader, head: TableHead): TablePart {
   return { path, around, count, parents, shapes, shapeOf, columns };
 }
 
-/** Reads a segment again. Throws if the bytes are no segment. */
 export function readSegment(bytes: Uint8Array): Segment {
   const reader = new ByteReader(bytes);
   const [length = 0] = new Uint32Array(reader.take(4).slice().buffer);

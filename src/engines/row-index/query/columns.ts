@@ -1,21 +1,21 @@
-/** Columns of a few thousand values in the form that is fast to test and small to store. Every value comes back exactly. */
+/** Columns of a few thousand values, fast to test and small to store. Every value comes back exactly. */
 
 /** Nulls are NaN in numbers, code 0 in dictionaries, and marked in `nulls` of texts. */
 export type Column =
   | { readonly kind: 'same'; readonly value: string | number | boolean | null; readonly count: number }
   | { readonly kind: 'numbers'; readonly values: Float64Array }
-  /** Times of the server: ISO 8601 in UTC with milliseconds. */
+  /** Server times: ISO 8601, UTC, milliseconds. */
   | { readonly kind: 'times'; readonly values: Float64Array }
-  /** Times of devices: with milliseconds and the offset of the device, by its position in `zones`. */
+  /** Device times with milliseconds; `zoneOf` indexes `zones`. */
   | { readonly kind: 'stamps'; readonly values: Float64Array; readonly zoneOf: Uint8Array; readonly zones: string[] }
   /** Code `c` is `values[c - 1]`. */
   | { readonly kind: 'dictionary'; readonly codes: Uint16Array; readonly values: readonly string[] }
   | TextColumn
   | PointColumn
-  /** Everything else, as JSON. */
+  /** Anything else, as JSON. */
   | (Omit<TextColumn, 'kind'> & { readonly kind: 'json' });
 
-/** Texts one after the other; `ends` are positions in UTF-16 units. */
+/** Concatenated texts; `ends` are UTF-16 offsets. */
 export interface TextColumn {
   readonly kind: 'text';
   readonly text: string;
@@ -23,14 +23,13 @@ export interface TextColumn {
   readonly nulls: Uint8Array | null;
 }
 
-/** GeoJSON points: four numbers each, of which `shapes` says which there are. */
 export interface PointColumn {
   readonly kind: 'points';
   readonly shapes: Uint8Array;
   readonly numbers: Float64Array;
 }
 
-/** What a point has: `coordinates` of two or three numbers, with or without the accuracy among its `properties`. */
+/** 2D or 3D `coordinates`, with or without accuracy in `properties`. */
 export const pointShape = { none: 0, flat: 1, high: 2, flatAccurate: 3, highAccurate: 4 } as const;
 
 export const nullColumn = (count: number): Column => ({ kind: 'same', value: null, count });
@@ -51,24 +50,19 @@ export function countOf(column: Column): number {
   }
 }
 
-const two = (value: number) => String(value).padStart(2, '0');
 const zonePattern = /^([+-])(\d\d):(\d\d)$/;
 
-/** Minutes east of UTC; NaN for what is not an offset. */
+/** Minutes east of UTC; NaN if invalid. */
 export function zoneMinutes(zone: string): number {
   if (zone === 'Z') return 0;
   const [, sign, hours, minutes] = zonePattern.exec(zone) ?? [];
   return sign === undefined ? NaN : (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The text of a moment in a zone: "2026-03-14T10:00:00.000+03:00". */
 function stampText(value: number, zone: string): string {
   const local = new Date(value + zoneMinutes(zone) * 60_000);
   const year = local.getUTCFullYear();
-  if (year < 0 || year > 9999) return '';
-  const day = `${String(year).padStart(4, '0')}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
-  const clock = `${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
-  return `${day}T${clock}.${String(local.getUTCMilliseconds()).padStart(3, '0')}${zone}`;
+  return year >= 0 && year <= 9999 ? local.toISOString().slice(0, -1) + zone : '';
 }
 
 const isoText = (value: number): string => new Date(value).toISOString();
@@ -78,7 +72,6 @@ type Texts = Omit<TextColumn, 'kind'>;
 export const textIn = ({ text, ends }: Texts, row: number): string =>
   text.slice(row === 0 ? 0 : ends[row - 1], ends[row]);
 
-/** The value of a row, as it was in JSON. */
 export function valueIn(column: Column, row: number): unknown {
   switch (column.kind) {
     case 'same':
@@ -118,7 +111,7 @@ function pointIn({ shapes, numbers }: PointColumn, row: number): unknown {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-/** The shape of a GeoJSON point with nothing else in it; 0 for anything else. */
+/** 0 unless it is a GeoJSON point with nothing else in it. */
 function shapeOf(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const { type, coordinates, properties } = value as Record<string, unknown>;
@@ -151,10 +144,9 @@ function sealPoints(values: readonly unknown[]): Column | null {
 
 const utc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const stamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/;
-/** Whether a text is a time with milliseconds and an offset, which sorts by its moment. */
 export const isStamp = (text: string): boolean => stamp.test(text) && !Number.isNaN(Date.parse(text));
 
-/** Of "2026-03-14T10:00:00.000+03:00". */
+/** Index of the zone in "2026-03-14T10:00:00.000+03:00". */
 const zoneAt = 23;
 
 function sealTimes(values: readonly (string | null)[]): Column | null {
@@ -188,7 +180,6 @@ function sealStamps(values: readonly (string | null)[]): Column | null {
   return { kind: 'stamps', values: times, zoneOf, zones };
 }
 
-/** A dictionary, if it has at most half as many texts as there are values. */
 function sealDictionary(values: readonly (string | null)[]): Column | null {
   const most = Math.min(65_535, Math.ceil(values.length / 2));
   const codes = new Uint16Array(values.length);
@@ -226,7 +217,7 @@ function sealStrings(values: readonly (string | null)[]): Column {
   return times ?? sealDictionary(values) ?? sealTexts(values);
 }
 
-/** Makes a column of `count` values as they were in JSON; what is not there counts as null. */
+/** Column of `count` JSON values; missing ones count as null. */
 export function sealColumn(given: readonly unknown[], count = given.length): Column {
   const values: unknown[] = [];
   const first = given[0] ?? null;
@@ -240,7 +231,7 @@ export function sealColumn(given: readonly unknown[], count = given.length): Col
     else if (typeof value === 'number') hasNumbers = true;
     else hasOthers = true;
   }
-  // JSON of the head of a segment cannot hold a negative zero, and zeros of both kinds are equal.
+  // JSON cannot hold negative zero, and both zeros are equal.
   if (isSame && first !== 0 && (typeof first !== 'object' || first === null))
     return { kind: 'same', value: first as string | number | boolean | null, count };
   if (!hasNumbers && !hasOthers) return sealStrings(values as (string | null)[]);

@@ -4,18 +4,15 @@ import { fold } from '~/shared/lib/fold';
 import type { Condition, LonLat } from '../types';
 import { momentOf } from './tables';
 
-/** A test for a value as it was in JSON. */
 export type Test = (value: unknown) => boolean;
 
-/** What is known of fields besides their values. */
 export interface Knowledge {
-  /** Whether an answer is several choices, separated by spaces. */
+  /** Whether an answer is several choices separated by spaces. */
   isMultiple: (field: string) => boolean;
-  /** The labels of the choices of a field; undefined if they are not shown. */
+  /** Undefined if labels are not shown. */
   labels: (field: string) => Readonly<Record<string, string>> | undefined;
 }
 
-/** A value as a text: that of JSON, but for texts themselves. */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -26,9 +23,9 @@ export const choicesIn = (value: unknown): string[] =>
     .split(/\s+/)
     .filter((one) => one !== '');
 
-const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
+export const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What a search of a field looks through: its text, and the labels of its choices. */
+/** Text that search looks at: the value and its choice labels. */
 export function searched(value: unknown, field: string, { isMultiple, labels }: Knowledge): string {
   const text = textOf(value);
   const known = labels(field);
@@ -41,15 +38,15 @@ export function searched(value: unknown, field: string, { isMultiple, labels }: 
 
 const day = /^\d{4,}-\d\d-\d\d$/;
 const startsWithDay = /^\d{4}-\d\d-\d\d/;
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
+export const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
 
 type Bound = (value: unknown) => boolean;
 
-/** Whether a value is on the right side of a limit. `sign` is 1 for the lower limit, -1 for the upper one. */
+/** Whether a value is within a limit: `sign` 1 is the lower one, -1 the upper. */
 function bound(limit: string, sign: 1 | -1, isServerTime: boolean): Bound {
   const isRight = (difference: number) => difference * sign >= 0;
   if (isServerTime && day.test(limit)) {
-    // The day after the upper limit is beyond it.
+    // Exclusive upper limit: the start of the next day.
     const edge = Date.parse(localDayStart(limit, sign === 1 ? 0 : 1));
     return (value) => (sign === 1 ? momentOf(value) >= edge : momentOf(value) < edge);
   }
@@ -72,7 +69,7 @@ function bound(limit: string, sign: 1 | -1, isServerTime: boolean): Bound {
   };
 }
 
-/** A test of a time: its moment, and what was written as if it were UTC, both in epoch milliseconds. */
+/** `moment` is the instant, `written` the local time as if UTC; epoch milliseconds. */
 export type TimeTest = (moment: number, written: number) => boolean;
 
 const dayLength = 86_400_000;
@@ -95,7 +92,7 @@ function timeBound(limit: string, sign: 1 | -1, isServerTime: boolean): TimeTest
   return (moment) => (moment - edge) * sign >= 0;
 }
 
-/** The test of a condition on times that never become texts; null if it needs them. */
+/** Test on times without formatting them; null if the condition needs text. */
 export function timeTestOf(condition: Condition): TimeTest | null {
   if (condition.op !== 'between') return null;
   const isServerTime = condition.field.startsWith('__system/');
@@ -109,7 +106,6 @@ const opposite =
   (value) =>
     !test(value);
 
-/** The test of a condition. */
 export function testOf(condition: Condition, knowledge: Knowledge): Test {
   const { field } = condition;
   switch (condition.op) {
@@ -160,7 +156,7 @@ interface Point {
 
 const pointsOf = (area: readonly LonLat[]): Point[] => area.map(([lon, lat]) => ({ lat, lon }));
 
-/** Which side of the line from a to b a point is on: positive, negative, or 0 on it. */
+/** Side of the line a–b: positive, negative, or 0 on it. */
 const side = (a: Point, b: Point, { lon, lat }: Point): number =>
   (b.lon - a.lon) * (lat - a.lat) - (b.lat - a.lat) * (lon - a.lon);
 
@@ -172,14 +168,14 @@ const isBetween = (a: Point, b: Point, { lon, lat }: Point): boolean =>
 
 const isOn = (a: Point, b: Point, point: Point): boolean => side(a, b, point) === 0 && isBetween(a, b, point);
 
-/** Each edge of a ring, whose last point may or may not be its first. */
+/** The last point may or may not repeat the first. */
 const edgesOf = (ring: readonly Point[]): [Point, Point][] =>
   ring.flatMap((a, at): [Point, Point][] => {
     const b = ring[(at + 1) % ring.length];
     return b ? [[a, b]] : [];
   });
 
-/** Whether a point is inside a ring or on its edge. */
+/** Includes the edge. */
 function isInside(edges: readonly [Point, Point][], point: Point): boolean {
   let inside = false;
   for (const [a, b] of edges) {
@@ -196,16 +192,14 @@ function cross(a: Point, b: Point, c: Point, d: Point): boolean {
   return isOn(a, b, c) || isOn(a, b, d) || isOn(c, d, a) || isOn(c, d, b);
 }
 
-/** An area as it is tested many times. */
 export interface Area {
   has: (lon: number, lat: number) => boolean;
   touches: (place: Place) => boolean;
 }
 
-/** Whether numbers are a place on the earth, as everywhere in this application. */
+/** Valid coordinates in degrees. */
 export const isPlace = (lon: number, lat: number): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
 
-/** Prepares an area, whose last point need not be its first. */
 export function areaOf(area: readonly LonLat[]): Area {
   const ring = pointsOf(area);
   const edges = edgesOf(ring);
@@ -213,11 +207,11 @@ export function areaOf(area: readonly LonLat[]): Area {
   const [west, east] = [Math.min(...lons), Math.max(...lons)];
   const [south, north] = [Math.min(...lats), Math.max(...lats)];
   const isArea = ring.length >= 3;
-  // An area across the date line goes on beyond 180 degrees, where the places of the other side are.
-  const turns = [0, ...(west < -180 ? [-360] : []), ...(east > 180 ? [360] : [])];
+  // Across the date line an area continues beyond 180°, where points of the other side are.
+  const shifts = [0, ...(west < -180 ? [-360] : []), ...(east > 180 ? [360] : [])];
   const isIn = (lon: number, lat: number) =>
     lon >= west && lon <= east && lat >= south && lat <= north && isInside(edges, { lon, lat });
-  const has = (lon: number, lat: number) => isArea && turns.some((turn) => isIn(lon + turn, lat));
+  const has = (lon: number, lat: number) => isArea && shifts.some((shift) => isIn(lon + shift, lat));
   const touchesHere = ({ kind, points }: Place): boolean => {
     if (points.some(({ lon, lat }) => isIn(lon, lat))) return true;
     if (kind === 'point') return false;
@@ -230,8 +224,11 @@ export function areaOf(area: readonly LonLat[]): Area {
   };
   const touches = ({ kind, points }: Place): boolean =>
     isArea &&
-    turns.some((turn) =>
-      touchesHere({ kind, points: turn === 0 ? points : points.map((point) => ({ ...point, lon: point.lon + turn })) }),
+    shifts.some((shift) =>
+      touchesHere({
+        kind,
+        points: shift === 0 ? points : points.map((point) => ({ ...point, lon: point.lon + shift })),
+      }),
     );
   return { has, touches };
 }

@@ -5,20 +5,17 @@ import { type Compare, countMarks, orderedRows } from './order';
 import { idIn, readRow } from './read-rows';
 import { type LiveSegment, type Marks, Tables } from './tables';
 
-/** What an engine is made for. */
 export interface EngineInit {
-  /** Questions with several answers. */
   multiple: readonly string[];
   locale: string;
 }
 
-/** The name of the id of the row around a turn: `__Submissions-id`, `__Submissions-children-child-id`. */
+/** Name of the parent id in a repeat row: `__Submissions-id`, `__Submissions-children-child-id`. */
 const parentKey = (around: string): string => `__Submissions${around.replaceAll('/', '-')}-id`;
 
-/** How many selections are kept: questions about the same rows follow one another. */
-const mostKept = 8;
+const maxCached = 8;
 
-/** Answers questions about the rows of one index. Its rows are replaced as a whole (`use`), and never changed. */
+/** Answers questions about one index. `use` replaces its rows as a whole; they never change. */
 export class RowEngine {
   tables = new Tables([]);
   version = 0;
@@ -43,7 +40,6 @@ export class RowEngine {
     this.found.clear();
   }
 
-  /** Prepares what questions will need, in small steps. */
   *warm(): Generator<void> {
     this.tables.natural('');
     yield;
@@ -55,19 +51,18 @@ export class RowEngine {
     this.found.clear();
   }
 
-  /** The rows that are found, by their marks. */
   find({ table, text, conditions }: Find): Marks {
     const key = JSON.stringify([table, text, conditions]);
     const known = this.found.get(key);
     if (known) {
-      // The last used is the last to go.
+      // Least recently used: reinserted as the newest.
       this.found.delete(key);
       this.found.set(key, known);
       return known;
     }
     const marks = findRows(this.tables, { table, text, conditions }, this.knowledge);
     this.found.set(key, marks);
-    if (this.found.size > mostKept) this.found.delete(this.found.keys().next().value ?? '');
+    if (this.found.size > maxCached) this.found.delete(this.found.keys().next().value ?? '');
     return marks;
   }
 
@@ -106,7 +101,7 @@ export class RowEngine {
     return { ...this.answered(find), total: countMarks(marks), rows, ids };
   }
 
-  /** A page of rows as the server writes it. The link to the next page holds its position as the token. */
+  /** OData page; the next link's token is the position. */
   json(find: Find, skip: number, top: number, wkt: boolean): ArrayBuffer {
     const { rows, total } = this.rows(find, skip, top, wkt);
     const end = skip + rows.length;
@@ -115,7 +110,7 @@ export class RowEngine {
     return bytes.buffer;
   }
 
-  /** The id of the submission or entity that a row of a segment belongs to. */
+  /** Id of the submission or entity that a segment's row belongs to. */
   idOf(index: number, path: string, row: number): string {
     const main = this.tables.segments[index]?.segment.tables.get('');
     return main ? String(idIn(main, this.tables.rowAround(index, path, row, ''))) : '';

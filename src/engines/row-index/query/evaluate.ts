@@ -1,3 +1,4 @@
+import { searchWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { Condition, Find } from '../types';
 import { type Column, countOf, type PointColumn, pointShape, textIn, valueIn, zoneMinutes } from './columns';
@@ -25,7 +26,6 @@ function markTimes(column: Extract<Column, { kind: 'times' | 'stamps' }>, test: 
   }
 }
 
-/** The same for points, of which no GeoJSON is made. */
 function markPoints({ shapes, numbers }: PointColumn, area: Area, marks: Marks, base: number): void {
   for (let row = 0; row < shapes.length; row += 1) {
     const [lon = NaN, lat = NaN] = [numbers[row * 4], numbers[row * 4 + 1]];
@@ -33,7 +33,6 @@ function markPoints({ shapes, numbers }: PointColumn, area: Area, marks: Marks, 
   }
 }
 
-/** Marks from `base` on the rows of a column that pass a test. */
 function markColumn(column: Column, test: Test, marks: Marks, base: number): void {
   if (column.kind === 'same') {
     if (test(column.value)) marks.fill(1, base, base + column.count);
@@ -47,14 +46,12 @@ function markColumn(column: Column, test: Test, marks: Marks, base: number): voi
   }
 }
 
-/** A repeat itself: present where it has a turn. */
 function markRepeat(tables: Tables, { op }: Condition, repeat: string, table: Table): Marks {
   const some = tables.outward(new Uint8Array(tables.table(repeat)?.size ?? 0).fill(1), repeat, table.path);
   if (op === 'present') return some;
   return op === 'empty' ? some.map((mark) => 1 - mark) : new Uint8Array(table.size);
 }
 
-/** The rows that fulfil a condition, in the table of its field. */
 function markField(tables: Tables, condition: Condition, knowledge: Knowledge): Marks {
   const { field } = condition;
   const table = tables.tableOf(field);
@@ -78,11 +75,10 @@ function markField(tables: Tables, condition: Condition, knowledge: Knowledge): 
   return marks;
 }
 
-function keepBoth(marks: Marks, others: Marks): void {
+function intersect(marks: Marks, others: Marks): void {
   for (let row = 0; row < marks.length; row += 1) marks[row] = (marks[row] ?? 0) & (others[row] ?? 0);
 }
 
-/** The rows of a table that are found; fields that are not known are fulfilled by none. */
 export function findRows(
   tables: Tables,
   find: Pick<Find, 'table' | 'text' | 'conditions'>,
@@ -93,35 +89,28 @@ export function findRows(
   const marks = tables.alive(path).slice();
   for (const condition of find.conditions) {
     const from = tables.tableOf(condition.field).path;
-    keepBoth(marks, tables.onto(markField(tables, condition, knowledge), from, path));
+    intersect(marks, tables.onto(markField(tables, condition, knowledge), from, path));
   }
-  for (const word of wordsOf(find.text)) keepBoth(marks, markWord(tables, path, word, knowledge));
+  for (const word of searchWords(find.text)) intersect(marks, markWord(tables, path, word, knowledge));
   return marks;
 }
 
-/** The fields of a question that are not known. */
 export const unknownFields = (tables: Tables, fields: readonly string[]): string[] => [
   ...new Set(fields.filter((field) => !tables.knows(field))),
 ];
 
-/** The words of a quick find; each must be somewhere in a row. */
-const wordsOf = (text: string): string[] =>
-  fold(text)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-
-/** Folded texts of a column, one after the other, with their ends. */
+/** Folded texts of a column, concatenated, with their ends. */
 interface Folded {
   readonly text: string;
   readonly ends: Uint32Array;
 }
 
-/** Between two texts, so that they can be folded at once. Where a text has it, each is folded by itself. */
+/** Between texts that are folded at once. If a text contains it, each is folded separately. */
 const separator = '\u0000';
 
-const foldedOf = new WeakMap<Column, Folded>();
-/** Columns with labels have a cache of their own, because labels change with the language. */
-const labelledOf = new WeakMap<object, WeakMap<Column, Folded>>();
+const foldedColumns = new WeakMap<Column, Folded>();
+/** Labels change with the language, so labelled columns have their own cache. */
+const labelledColumns = new WeakMap<object, WeakMap<Column, Folded>>();
 
 function foldAll(texts: readonly string[]): Folded {
   const joined = fold(texts.join(separator));
@@ -138,16 +127,15 @@ function foldAll(texts: readonly string[]): Folded {
   return { text: parts.join(''), ends };
 }
 
-/** Values that a search looks through: no places, lists or files of JSON. */
+/** Not searched: locations, lists and file objects. */
 const searchable = (value: unknown): boolean => value !== null && value !== undefined && typeof value !== 'object';
 
-/** The folded texts of a column. Rows without a text have an empty one. */
 function foldedColumn(column: Column, field: string, knowledge: Knowledge): Folded {
   const labels = knowledge.labels(field);
-  let known = foldedOf;
+  let known = foldedColumns;
   if (labels) {
-    known = labelledOf.get(labels) ?? new WeakMap<Column, Folded>();
-    labelledOf.set(labels, known);
+    known = labelledColumns.get(labels) ?? new WeakMap<Column, Folded>();
+    labelledColumns.set(labels, known);
   }
   let folded = known.get(column);
   if (!folded) {
@@ -161,14 +149,12 @@ function foldedColumn(column: Column, field: string, knowledge: Knowledge): Fold
   return folded;
 }
 
-/** Marks the rows whose folded text has a text in it, which is not empty. */
 function markFolded({ text, ends }: Folded, wanted: string, marks: Marks, base: number): void {
   let row = 0;
   for (let at = text.indexOf(wanted); at !== -1;) {
     while ((ends[row] ?? Infinity) <= at) row += 1;
     const end = ends[row] ?? 0;
     if (at + wanted.length > end) {
-      // It begins in one text and ends in another.
       at = text.indexOf(wanted, at + 1);
       continue;
     }
@@ -181,7 +167,7 @@ const systemFields = new Set(
   ['submitterName', 'creatorName', 'deviceId', 'formVersion'].map((name) => `__system/${name}`),
 );
 
-/** Whether the quick find looks into a field: answers, names, and the id of the row. */
+/** Quick find searches answers, names and the row id. */
 function isSearched(field: string, path: string): boolean {
   if (field.startsWith('__system/')) return systemFields.has(field);
   return field !== sequencePath && !field.endsWith(linkEnd) && !(path !== '' && field === `${path}/__id`);
@@ -221,14 +207,14 @@ function markWordInColumn(
 function markPart({ part, base }: Part, word: string, knowledge: Knowledge, marks: Marks): void {
   const seen = new Set<Column>();
   for (const [field, column] of part.columns) {
-    // The instance id stands in most parts twice.
+    // Most parts contain the instance id twice.
     if (!isSearched(field, part.path) || seen.has(column)) continue;
     seen.add(column);
     markWordInColumn(column, field, word, knowledge, marks, base);
   }
 }
 
-/** The rows of a table that have a word: in themselves, in their turns, or in the rows around them. */
+/** Rows with the word in themselves, their repeats or their parents. */
 function markWord(tables: Tables, path: string, word: string, knowledge: Knowledge): Marks {
   const result = new Uint8Array(tables.table(path)?.size ?? 0);
   const around = tables.chain(path);
@@ -246,7 +232,7 @@ function markWord(tables: Tables, path: string, word: string, knowledge: Knowled
 
 const foldedKinds: readonly Column['kind'][] = ['text', 'numbers', 'stamps'];
 
-/** Folds what a quick find looks through, a column at a time, so that the first one is not slow. Texts come first. */
+/** Folds columns one at a time, text first, so that the first quick find is fast. */
 export function* warmSearch(tables: Tables, knowledge: Knowledge): Generator<void> {
   for (const kind of foldedKinds)
     for (const path of tables.paths)

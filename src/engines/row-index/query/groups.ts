@@ -1,18 +1,18 @@
 import type { Cross, Find, Group, Grouping, Groups } from '../types';
 import { type Column, nullColumn, valueIn, zoneMinutes } from './columns';
-import { choicesIn, textOf } from './conditions';
+import { choicesIn, isEmpty, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { countMarks } from './order';
 import type { Marks, Table } from './tables';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** A moment as parts of a date that `getUTC…` reads: of the server's times on this device, of answers as written. */
+/** A Date whose `getUTC…` parts are local for server times, and as written for answers. */
 const written = (moment: number, offset: number | null): Date =>
   new Date(offset === null ? moment - new Date(moment).getTimezoneOffset() * 60_000 : moment + offset);
 
 const dayOf = (date: Date): string =>
-  `${String(date.getUTCFullYear()).padStart(4, '0')}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  `${String(date.getUTCFullYear()).padStart(4, '0')}-${twoDigits(date.getUTCMonth() + 1)}-${twoDigits(date.getUTCDate())}`;
 
 function weekOf(date: Date, firstDay: number): string {
   const start = new Date(date);
@@ -20,7 +20,6 @@ function weekOf(date: Date, firstDay: number): string {
   return dayOf(start);
 }
 
-/** The group of a time. */
 function timeGroup(date: Date, grouping: Grouping): string {
   switch (grouping.by) {
     case 'day':
@@ -28,7 +27,7 @@ function timeGroup(date: Date, grouping: Grouping): string {
     case 'month':
       return dayOf(date).slice(0, 7);
     case 'hour':
-      return two(date.getUTCHours());
+      return twoDigits(date.getUTCHours());
     case 'weekday':
       return String(date.getUTCDay());
     case 'week':
@@ -42,9 +41,8 @@ const isTimed = ({ by }: Grouping): boolean => by !== 'value' && by !== 'choice'
 
 const startsWithDay = /^(\d{4})-(\d\d)-(\d\d)/;
 
-/** The groups that a value is in; none for no answer. */
 function groupsOf(value: unknown, grouping: Grouping, isServerTime: boolean): string[] {
-  if (value === null || value === undefined || value === '') return [];
+  if (isEmpty(value)) return [];
   if (grouping.by === 'choice') return [...new Set(choicesIn(value))];
   if (!isTimed(grouping)) return [textOf(value)];
   const text = textOf(value);
@@ -62,7 +60,7 @@ function groupsOf(value: unknown, grouping: Grouping, isServerTime: boolean): st
 
 type Namer = (row: number) => readonly string[];
 
-/** The groups of the rows of a column, computed once per different value where there are few. */
+/** Computed once per distinct value where there are few. */
 function namer(column: Column, grouping: Grouping): Namer {
   const isServerTime = grouping.field.startsWith('__system/');
   const name = (value: unknown) => groupsOf(value, grouping, isServerTime);
@@ -86,7 +84,6 @@ function namer(column: Column, grouping: Grouping): Namer {
   return (row) => name(valueIn(column, row));
 }
 
-/** Calls `visit` with the groups of each row that is found, in each grouping. */
 function eachGroup(
   { table, marks, sourceOf }: Selection,
   groupings: readonly Grouping[],
@@ -104,9 +101,10 @@ function eachGroup(
   }
 }
 
-const more = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+const increment = (counts: Map<string, number>, name: string): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** By frequency; equal ones by name, so that the answer is the same every time. */
+/** By frequency, then name, so that results are stable. */
 const byCount = (one: readonly [string, number], other: readonly [string, number]): number =>
   other[1] - one[1] || (one[0] < other[0] ? -1 : 1);
 const byName = (one: readonly [string, number], other: readonly [string, number]): number =>
@@ -119,7 +117,7 @@ export function groupRows(engine: RowEngine, find: Find, grouping: Grouping, mos
   if (selection)
     eachGroup(selection, [grouping], ([names = []]) => {
       if (names.length === 0) missing += 1;
-      for (const name of names) more(counts, name);
+      for (const name of names) increment(counts, name);
     });
   const sorted = [...counts].sort(isTimed(grouping) ? byName : byCount);
   const groups = sorted.slice(0, most).map(([value, count]): Group => ({ value, count }));
@@ -134,8 +132,8 @@ export function groupRows(engine: RowEngine, find: Find, grouping: Grouping, mos
   };
 }
 
-/** The names of one side of a table, the most frequent first, or in the order of time; null last. */
-function sideOf(counts: Map<string, number>, missing: number, grouping: Grouping, most: number): (string | null)[] {
+/** One axis of a cross table: most frequent first or chronological; null last. */
+function axisOf(counts: Map<string, number>, missing: number, grouping: Grouping, most: number): (string | null)[] {
   const kept = [...counts].sort(byCount).slice(0, most);
   const names: (string | null)[] = kept.sort(isTimed(grouping) ? byName : byCount).map(([name]) => name);
   return missing > 0 ? [...names, null] : names;
@@ -146,7 +144,7 @@ export function crossRows(engine: RowEngine, find: Find, one: Grouping, other: G
   const cells = new Map<string, Map<string, number>>();
   const sides = [new Map<string, number>(), new Map<string, number>()] as const;
   const missing: [number, number] = [0, 0];
-  // A space before a name tells it from no answer.
+  // The leading space tells an empty name from no answer.
   const keyed = (names: readonly string[]) => (names.length === 0 ? [''] : names.map((name) => ` ${name}`));
   let total = 0;
   if (selection)
@@ -154,19 +152,19 @@ export function crossRows(engine: RowEngine, find: Find, one: Grouping, other: G
       for (const [at, names] of [rowNames, columnNames].entries()) {
         if (names.length === 0) missing[at as 0 | 1] += 1;
         const side = sides[at as 0 | 1];
-        for (const name of names) more(side, name);
+        for (const name of names) increment(side, name);
       }
       for (const row of keyed(rowNames)) {
         let cell = cells.get(row);
         if (!cell) cells.set(row, (cell = new Map<string, number>()));
         for (const column of keyed(columnNames)) {
-          more(cell, column);
+          increment(cell, column);
           total += 1;
         }
       }
     });
-  const rows = sideOf(sides[0], missing[0], one, most);
-  const columns = sideOf(sides[1], missing[1], other, most);
+  const rows = axisOf(sides[0], missing[0], one, most);
+  const columns = axisOf(sides[1], missing[1], other, most);
   const key = (name: string | null) => (name === null ? '' : ` ${name}`);
   const counts = rows.map((row) => columns.map((column) => cells.get(key(row))?.get(key(column)) ?? 0));
   const shown = counts.flat().reduce((sum, count) => sum + count, 0);
@@ -180,24 +178,20 @@ export function crossRows(engine: RowEngine, find: Find, one: Grouping, other: G
   };
 }
 
-/** The column of a field for the rows of a part of another table: which of its rows belongs to each. */
+/** A field's column, mapped to the rows of another table's part. */
 interface Source {
   column: Column;
   rowOf: (row: number) => number;
 }
 
-/** What is found, by the innermost table of some fields: a field of a repeat counts each turn. */
+/** Matching rows of the innermost table of the fields: a repeat field counts each entry. */
 interface Selection {
   table: Table;
   marks: Marks;
-  /** By part of the table. */
   sourceOf: (index: number, field: string) => Source;
 }
 
-/**
- * What is found, with fields of its rows. Null if the fields are in repeats side by side, whose turns have nothing to do
- * with each other, or not known.
- */
+/** Null if the fields are unknown, or in sibling repeats whose entries are unrelated. */
 export function select(engine: RowEngine, find: Find, fields: readonly string[]): Selection | null {
   const { tables } = engine;
   if (!fields.every((field) => tables.knows(field))) return null;
@@ -222,7 +216,6 @@ export function select(engine: RowEngine, find: Find, fields: readonly string[])
   };
 }
 
-/** Calls `visit` with each row that is found: its segment, its row in it, and its values. */
 export function eachRow(
   { table, marks, sourceOf }: Selection,
   fields: readonly string[],

@@ -3,10 +3,10 @@ import { type Column, countOf, isStamp, valueIn } from './columns';
 import { textOf } from './conditions';
 import type { Marks, Table, Tables } from './tables';
 
-/** How texts are compared: in the reader's language. */
+/** Compares in the reader's language. */
 export type Compare = (one: string, other: string) => number;
 
-/** How the rows of a table stand to each other in one field. Positive if `a` comes after `b`, whatever the direction. */
+/** Sort key of one field. Positive if `a` sorts after `b`, whatever the direction. */
 interface Key {
   compare: (a: number, b: number) => number;
   isMissing: (row: number) => boolean;
@@ -18,17 +18,15 @@ const isNumeric = (column: Column): boolean =>
   numericKinds.has(column.kind) ||
   (column.kind === 'same' && (column.value === null || typeof column.value === 'number'));
 
-/** More different texts than this are not all sorted before the first rows show. */
 const mostRanked = 5000;
 
 interface Values {
-  /** What a row has: a number or time; NaN for none, or where `texts` has it. */
   numbers: Float64Array;
-  /** By row; undefined if the field has numbers only. */
+  /** By row; null if the field has only numbers. */
   texts: (string | null)[] | null;
 }
 
-/** The values of a field by the rows of its own table. Places have no order. */
+/** Values by row of the field's table. Locations have no order. */
 function valuesOf(tables: Tables, table: Table, field: string): Values {
   const columns = table.parts.map((part) => part && tables.column(part, field));
   const numbers = new Float64Array(table.size).fill(NaN);
@@ -45,7 +43,7 @@ function valuesOf(tables: Tables, table: Table, field: string): Values {
     const count = countOf(column);
     for (let row = 0; row < count; row += 1) {
       const value = valueIn(column, row);
-      // A column of the same time everywhere, or with a time that is none, holds texts.
+      // Constant columns, or ones with an invalid time, hold text.
       if (typeof value === 'number') numbers[base + row] = value;
       else if (typeof value === 'string' && isStamp(value)) numbers[base + row] = Date.parse(value);
       else if (texts && value !== null && value !== '' && typeof value !== 'object') texts[base + row] = textOf(value);
@@ -54,7 +52,7 @@ function valuesOf(tables: Tables, table: Table, field: string): Values {
   return { numbers, texts };
 }
 
-/** The position of each text among all different ones, as numbers; null if there are too many to be sorted at once. */
+/** Rank of each text; null if there are too many to sort at once. */
 function ranksOf(texts: readonly (string | null)[], compare: Compare, most: number): Float64Array | null {
   const found = new Set<string>();
   for (const text of texts) {
@@ -65,7 +63,7 @@ function ranksOf(texts: readonly (string | null)[], compare: Compare, most: numb
   let rank = -1;
   let before: string | null = null;
   for (const text of [...found].sort(compare)) {
-    // Texts that the language does not tell apart have one rank.
+    // Texts that the collation treats as equal share a rank.
     if (before === null || compare(before, text) !== 0) rank += 1;
     ranks.set(text, rank);
     before = text;
@@ -78,7 +76,7 @@ const orderNumbers = (numbers: Float64Array): Key => ({
   isMissing: (row) => Number.isNaN(numbers[row]),
 });
 
-/** The key of a field by the rows of its own table. Numbers come before texts. */
+/** Numbers sort before texts. */
 function ownKey(tables: Tables, table: Table, field: string, compare: Compare): Key {
   const { numbers, texts } = tables.once(`values ${field}`, () => valuesOf(tables, table, field));
   if (!texts) return orderNumbers(numbers);
@@ -96,8 +94,8 @@ function ownKey(tables: Tables, table: Table, field: string, compare: Compare): 
   };
 }
 
-/** For each row of a table, a row of the table of the field: that around it, or its first turn; -1 without one. */
-function ways(tables: Tables, from: string, to: string): Int32Array | null {
+/** Row of the field's table for each row: the parent, or the first entry; -1 if none. */
+function relatedRows(tables: Tables, from: string, to: string): Int32Array | null {
   if (from === to) return null;
   return tables.once(`way ${from} ${to}`, () => {
     const [table, target] = [tables.table(from), tables.table(to)];
@@ -126,7 +124,7 @@ function keyOf(tables: Tables, path: string, field: string, compare: Compare): K
   if (!tables.knows(field)) return null;
   const table = tables.tableOf(field);
   const key = tables.once(`key ${field}`, () => ownKey(tables, table, field, compare));
-  const way = ways(tables, path, table.path);
+  const way = relatedRows(tables, path, table.path);
   if (!way) return key;
   return {
     compare: (a, b) => key.compare(way[a] ?? 0, way[b] ?? 0),
@@ -134,8 +132,7 @@ function keyOf(tables: Tables, path: string, field: string, compare: Compare): K
   };
 }
 
-/** The rows of a table in their natural order: position by row. */
-const places = (tables: Tables, path: string): Uint32Array =>
+const naturalPositions = (tables: Tables, path: string): Uint32Array =>
   tables.once(`places ${path}`, () => {
     const order = tables.natural(path);
     const found = new Uint32Array(order.length);
@@ -143,13 +140,13 @@ const places = (tables: Tables, path: string): Uint32Array =>
     return found;
   });
 
-/** Compares two rows by an order; equal ones by their natural order, so that the result is total. */
+/** Ties are broken by natural order, so the order is total. */
 function comparer(tables: Tables, path: string, order: readonly Order[], compare: Compare) {
   const keys = order.flatMap(({ field, descending }) => {
     const key = keyOf(tables, path, field, compare);
     return key ? [{ key, sign: descending ? -1 : 1 }] : [];
   });
-  const natural = places(tables, path);
+  const natural = naturalPositions(tables, path);
   return (a: number, b: number): number => {
     for (const { key, sign } of keys) {
       const [isMissing, isOther] = [key.isMissing(a), key.isMissing(b)];
@@ -164,7 +161,6 @@ function comparer(tables: Tables, path: string, order: readonly Order[], compare
   };
 }
 
-/** The first `count` rows that are marked, without sorting the others: a heap whose top is the last of them. */
 function firstRows(marks: Marks, count: number, compare: (a: number, b: number) => number): Uint32Array {
   const heap: number[] = [];
   const sink = (from: number, row: number) => {
@@ -191,10 +187,8 @@ function firstRows(marks: Marks, count: number, compare: (a: number, b: number) 
   return Uint32Array.from(heap.sort(compare));
 }
 
-/** Up to this many rows are selected; of more all are sorted. */
 const mostSelected = 1000;
 
-/** The marked rows from `skip` on, in order. */
 export function orderedRows(
   tables: Tables,
   marks: Marks,

@@ -25,7 +25,7 @@ function steps(part: TablePart, row: number): readonly Step[] {
 
 const startsOf = new WeakMap<TablePart, Uint32Array>();
 
-/** Where the turns of each row around them begin; the last one is their count. */
+/** Start of each parent's entries, plus the total count. */
 export function startsIn(part: TablePart, parents: number): Uint32Array {
   let starts = startsOf.get(part);
   if (!starts) {
@@ -40,7 +40,7 @@ export function startsIn(part: TablePart, parents: number): Uint32Array {
 const positions = (list: unknown): string =>
   (list as unknown[][]).map((position) => (Array.isArray(position) ? position.join(' ') : '')).join(',');
 
-/** A place as the server writes it with `$wkt=true`; other values unchanged. */
+/** Locations as WKT, as the server's `$wkt=true`; other values unchanged. */
 function asWellKnownText(value: unknown): unknown {
   if (!isPlainObject(value) || !Array.isArray(value['coordinates'])) return value;
   const { type, coordinates } = value as { type: unknown; coordinates: unknown[] };
@@ -55,7 +55,7 @@ interface Reading {
   wkt: boolean;
 }
 
-/** The row as OData gave it, with its repeats. */
+/** The row as OData sent it, with repeats. */
 export function readRow(reading: Reading, part: TablePart, row: number): Record<string, unknown> {
   return read(reading, part, row, linkOf(reading.segment, part, row));
 }
@@ -68,7 +68,6 @@ export const idIn = (part: TablePart, row: number): unknown => {
   return column ? valueIn(column, row) : undefined;
 };
 
-/** The link of a row, which the links of its repeats begin with. */
 function linkOf(segment: Segment, part: TablePart, row: number): string {
   const around = partAround(segment, part);
   if (!around) return linkOfRow(idIn(part, row));
@@ -86,7 +85,7 @@ function read(reading: Reading, part: TablePart, row: number, link: string): Rec
     const target = open.at(-1) ?? result;
     const here = links.at(-1) ?? link;
     if (step.kind === 'value') setOwn(target, step.key, readValue(reading, part, row, step, here));
-    else if (step.kind === 'repeat') setOwn(target, step.key, readTurns(reading, part, row, step, here));
+    else if (step.kind === 'repeat') setOwn(target, step.key, readEntries(reading, part, row, step, here));
     else if (step.kind === 'group') {
       const group = {};
       setOwn(target, step.key, group);
@@ -108,7 +107,7 @@ function readValue({ wkt }: Reading, part: TablePart, row: number, step: { key: 
   return isPlainObject(value) ? value['link'] : value;
 }
 
-function readTurns(
+function readEntries(
   reading: Reading,
   around: TablePart,
   row: number,
@@ -118,8 +117,8 @@ function readTurns(
   const part = reading.segment.tables.get(step.path);
   if (!part) return [];
   const starts = startsIn(part, around.count);
-  const turns: Record<string, unknown>[] = [];
+  const entries: Record<string, unknown>[] = [];
   for (let at = starts[row] ?? 0; at < (starts[row + 1] ?? 0); at += 1)
-    turns.push(read(reading, part, at, linkOfTurn(link, step.key, idIn(part, at))));
-  return turns;
+    entries.push(read(reading, part, at, linkOfTurn(link, step.key, idIn(part, at))));
+  return entries;
 }

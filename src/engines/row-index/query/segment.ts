@@ -1,28 +1,26 @@
 import { type Column, sealColumn } from './columns';
 
-/** The rows of one table in a segment. */
 export interface TablePart {
   readonly path: string;
-  /** The path of the table around it; null for the main table. */
+  /** Path of the parent table; null for the main table. */
   readonly around: string | null;
   readonly count: number;
-  /** The row around each row, ascending; empty in the main table. */
+  /** Parent row of each row, ascending; empty in the main table. */
   readonly parents: Uint32Array;
   readonly shapes: readonly (readonly StoredStep[])[];
   readonly shapeOf: Uint16Array;
   readonly columns: ReadonlyMap<string, Column>;
 }
 
-/** Some thousand rows with their repeats: never changed, only replaced. */
+/** A few thousand rows with repeats: immutable, only replaced. */
 export interface Segment {
-  /** The main table under ''. */
   readonly tables: ReadonlyMap<string, TablePart>;
 }
 
-/** The column of the main table that orders rows of the same time: the greater, the newer. */
+/** Main-table column that orders rows of the same time; greater is newer. */
 export const sequencePath = '#sequence';
 
-/** Where a row stands between two of its keys: a tree of all shapes seen so far, so that each key is one look-up. */
+/** Tree of the row shapes seen so far: one lookup per key. */
 class Node {
   shape = -1;
   end: Node | undefined;
@@ -103,7 +101,7 @@ class TableBuilder {
   }
 }
 
-/** Collects rows as OData gives them, with their repeats (`$expand=*`), and makes a segment of them. */
+/** Builds a segment from OData rows with expanded repeats (`$expand=*`). */
 export class SegmentBuilder {
   private readonly tables = new Map<string, TableBuilder>();
   private readonly main: TableBuilder;
@@ -125,10 +123,6 @@ export class SegmentBuilder {
     return table;
   }
 
-  /**
-   * Adds a row.
-   * @param sequence orders it among rows of the same time
-   */
   add(row: Readonly<Record<string, unknown>>, sequence: number): void {
     this.main.column(sequencePath)[this.main.count] = sequence;
     this.addRow(this.main, row, linkOfRow(row['__id']));
@@ -136,7 +130,7 @@ export class SegmentBuilder {
 
   private addRow(table: TableBuilder, row: Readonly<Record<string, unknown>>, link: string): void {
     const at = table.count;
-    // Reserved first, because the turns of its repeats refer to it.
+    // Reserved first: entries of its repeats refer to it.
     table.shapeOf.push(0);
     const node = this.walk(table, { object: row, prefix: table.path, link, at }, table.root);
     table.shapeOf[at] = table.shape(node);
@@ -159,9 +153,9 @@ export class SegmentBuilder {
         if (isRepeat(value)) {
           node = table.repeat(node, prefix, key);
           const inner = this.table(node.path, table.path);
-          for (const turn of value) {
+          for (const entry of value) {
             inner.parents.push(at);
-            this.addRow(inner, turn, linkOfTurn(link, key, turn['__id']));
+            this.addRow(inner, entry, linkOfTurn(link, key, entry['__id']));
           }
           continue;
         }
@@ -184,7 +178,7 @@ export class SegmentBuilder {
   }
 }
 
-/** A link that is as expected costs nothing; anything else that could be taken for one is wrapped. */
+/** An expected link is stored for free; anything confusable with one is wrapped. */
 function linkValue(value: unknown, expected: string): unknown {
   if (value === expected) return expectedLink;
   return typeof value === 'string' ? value : { link: value };
@@ -196,7 +190,6 @@ function sealTable(table: TableBuilder): TablePart {
   const ids = table.columns.get('__id');
   const idColumn = ids && sealColumn(ids, count);
   for (const [name, values] of table.columns) {
-    // The instance id stands in most rows twice.
     const isCopy = path === '' && ids !== undefined && isEqual(values, ids, count);
     columns.set(name, idColumn && (isCopy || values === ids) ? idColumn : sealColumn(values, count));
   }
@@ -216,23 +209,21 @@ function isEqual(values: readonly unknown[], others: readonly unknown[], count: 
   return true;
 }
 
-// Shapes of rows: which keys a row has, in which order, and which of them are groups and repeats.
+// Row shapes: which keys a row has, in which order, and which are groups or repeats.
 
-/** One step through a row. `end` closes a group. */
 export type Step =
   | { readonly kind: 'value'; readonly key: string; readonly path: string }
   | { readonly kind: 'group'; readonly key: string }
   | { readonly kind: 'repeat'; readonly key: string; readonly path: string }
   | { readonly kind: 'end' };
 
-/** The steps as stored: a value is its key, a group a list, a repeat an object, and the end of a group 0. */
+/** Stored form: a key, [group], { repeat }, or 0 for the end of a group. */
 export type StoredStep = string | readonly [string] | { readonly repeat: string } | 0;
 
-/** The path of what is in a row: `__id` and `__system` of the main table have no slash before them. */
+/** `__id` and `__system` of the main table have no leading slash. */
 const pathOf = (prefix: string, key: string): string =>
   prefix === '' && (key === '__id' || key === '__system') ? key : `${prefix}/${key}`;
 
-/** Reads the stored steps of the table at a path. */
 export function readSteps(stored: readonly StoredStep[], table: string): Step[] {
   const prefixes: string[] = [table];
   return stored.map((step): Step => {
@@ -255,7 +246,7 @@ export function readSteps(stored: readonly StoredStep[], table: string): Step[] 
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Whether a value is GeoJSON and not a group of questions that happen to be called so. */
+/** GeoJSON rather than a group with questions of these names. */
 const isGeoJson = ({ type, coordinates }: Record<string, unknown>): boolean =>
   typeof type === 'string' && Array.isArray(coordinates) && !coordinates.some(isPlainObject);
 
@@ -264,15 +255,13 @@ const isGroup = (value: unknown): value is Record<string, unknown> => isPlainObj
 const isRepeat = (value: unknown): value is Record<string, unknown>[] =>
   Array.isArray(value) && value.length > 0 && value.every(isPlainObject);
 
-/** The end of the names of links to the rows of a repeat. */
 export const linkEnd = '@odata.navigationLink';
 
-/** How the server links the repeats of a submission. */
+/** Server format of a submission's repeat links. */
 export const linkOfRow = (id: unknown): string => `Submissions('${encodeURIComponent(String(id).toWellFormed())}')`;
-/** The same of a turn of a repeat: `link` is that of the row around it, with the groups between. */
+/** The same for a repeat entry: `link` is the parent row's, plus the groups between. */
 export const linkOfTurn = (link: string, key: string, id: unknown): string => `${link}/${key}('${String(id)}')`;
 
-/** Stands in a column for a link that is as expected. */
 export const expectedLink = 1;
 
 /** Sets an own property, whatever its name. */

@@ -1,14 +1,11 @@
 import type { Duplicates, Find, Spread } from '../types';
 import { valueIn } from './columns';
-import { textOf } from './conditions';
+import { isEmpty, numeric, textOf } from './conditions';
 import type { RowEngine } from './engine';
 import { eachRow, select } from './groups';
 import { countMarks } from './order';
 import { momentOf } from './tables';
 
-const numeric = /^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?\s*$/;
-
-/** A number, a text that is one, or a time in epoch milliseconds; NaN for anything else. */
 function numberOf(value: unknown): number {
   if (typeof value === 'number') return value;
   if (typeof value !== 'string') return NaN;
@@ -16,45 +13,42 @@ function numberOf(value: unknown): number {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? Date.parse(value) : momentOf(value);
 }
 
-/** The value below which a share of the sorted numbers is, between two of them by their distance. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = (sorted.length - 1) * share;
   const [low, high] = [sorted[Math.floor(at)] ?? NaN, sorted[Math.ceil(at)] ?? NaN];
   return low + (high - low) * (at - Math.floor(at));
 }
 
-/** The smallest of 1, 2, 5, 10, 20 … that is not smaller. */
+/** The smallest of 1, 2, 5, 10, 20 … that is at least `least`. */
 function roundStep(least: number): number {
   const power = 10 ** Math.floor(Math.log10(least));
   return ([1, 2, 5].find((step) => step * power >= least * (1 - 1e-12)) ?? 10) * power;
 }
 
-/** Digits that doubles keep: limits of narrower bins would be those of their neighbours. */
+/** Precision of doubles: narrower bins would share limits. */
 const digits = 1e14;
-/** Widths below it cannot be divided further. */
 const narrowest = 1e-290;
 
-/** Bins of equal and round widths over all numbers, at most as many as wanted; one if no more can be told apart. */
+/** Round bins of equal width, at most `most`; one if they cannot be told apart. */
 function binsOf(sorted: Float64Array, most: number, isWhole: boolean): Spread['bins'] {
   const [min = 0, max = 0] = [sorted[0], sorted.at(-1)];
   const all = [{ from: min, to: max, count: sorted.length }];
   const width = max - min;
   if (width < narrowest || !Number.isFinite(width)) return all;
-  // One less, because the first and the last bin begin and end at round numbers.
+  // One less: the outer bins start and end at round numbers.
   const round = roundStep(width / Math.max(1, most - 1));
-  // Whole numbers have no part that a smaller width could show.
   const isSingle = round <= 1 && isWhole;
   const step = isSingle ? 1 : round;
   if (Math.max(-min, max) / step > digits) return all;
   const below = Math.floor(min / step);
-  // Of a number next to a limit, the division may give the limit itself.
+  // Rounding can put a number at the limit of its bin.
   const first = below * step > min ? below - 1 : below;
   const bins = Array.from({ length: Math.floor(max / step) - first + 1 }, (_, at) => ({
     from: Number(((first + at) * step).toPrecision(15)),
     to: Number(((first + at + 1) * step).toPrecision(15)),
     count: 0,
   }));
-  // A maximum at a limit is in the last bin.
+  // The maximum belongs to the last bin.
   const last = bins.at(-1);
   if (last && bins.length > 1 && last.from === max && !isSingle) bins.pop();
   let at = 0;
@@ -111,7 +105,6 @@ export function spreadOf(engine: RowEngine, find: Find, field: string, most: num
   return { ...base, numbers, bins: binsOf(sorted, most, isWhole) };
 }
 
-/** At most this many ids of a set of equal rows are listed. */
 const mostIds = 200;
 
 export function duplicatesOf(engine: RowEngine, find: Find, fields: readonly string[], most: number): Duplicates {
@@ -119,9 +112,7 @@ export function duplicatesOf(engine: RowEngine, find: Find, fields: readonly str
   const sets = new Map<string, { values: (string | null)[]; places: [index: number, row: number][] }>();
   if (selection)
     eachRow(selection, fields, (index, row, values) => {
-      const texts = values.map((value) =>
-        value === null || value === undefined || value === '' ? null : textOf(value),
-      );
+      const texts = values.map((value) => (isEmpty(value) ? null : textOf(value)));
       if (texts.every((text) => text === null)) return;
       const key = JSON.stringify(texts);
       const set = sets.get(key);

@@ -3,47 +3,45 @@ import { type Column, nullColumn, sealColumn, valueIn } from './columns';
 import { startsIn } from './read-rows';
 import { type Segment, sequencePath, type TablePart } from './segment';
 
-/** A segment that is in use, with the rows of its main table that were replaced or deleted. */
+/** A segment in use, with the replaced or deleted rows of its main table. */
 export interface LiveSegment {
   readonly id: number;
   readonly segment: Segment;
   readonly dead: ReadonlySet<number>;
 }
 
-/** A mark for each row of a table, over all segments. */
+/** One mark per row of a table, over all segments. */
 export type Marks = Uint8Array<ArrayBuffer>;
 
-/** A table in one segment, and where its rows are in the marks. */
+/** A table in one segment, and its offset in the marks. */
 export interface Part {
   readonly live: LiveSegment;
   readonly part: TablePart;
   readonly base: number;
 }
 
-/** The rows of one table over all segments. */
 export interface Table {
   readonly path: string;
   readonly around: string | null;
-  /** By segment; undefined where the table has no rows. */
   readonly parts: readonly (Part | undefined)[];
-  /** All rows, also dead ones. */
+  /** Includes dead rows. */
   readonly size: number;
 }
 
-/** The main table's column by which rows are ordered, for submissions and entities. */
+/** Main-table columns that order rows, for submissions and entities. */
 const arrivalPaths = ['__system/submissionDate', '__system/createdAt'];
 
-/** All rows of an index at one time, with a cache of what is computed from them. Each change makes a new one. */
+/** All rows of an index at one time, with caches. Each change creates a new one. */
 export class Tables {
   private readonly tables = new Map<string, Table>();
   private readonly derived = new Map<TablePart, Map<string, Column>>();
-  private readonly kept = new Map<string, unknown>();
+  private readonly cache = new Map<string, unknown>();
 
   constructor(readonly segments: readonly LiveSegment[]) {
-    const arounds = new Map<string, string | null>([['', null]]);
+    const parents = new Map<string, string | null>([['', null]]);
     for (const { segment } of segments)
-      for (const { path, around } of segment.tables.values()) arounds.set(path, around);
-    for (const [path, around] of arounds) this.tables.set(path, this.gather(path, around));
+      for (const { path, around } of segment.tables.values()) parents.set(path, around);
+    for (const [path, around] of parents) this.tables.set(path, this.gather(path, around));
   }
 
   private gather(path: string, around: string | null): Table {
@@ -58,10 +56,9 @@ export class Tables {
     return { path, around, parts, size };
   }
 
-  /** What `make` returns, computed once per index and key. */
   once<Value>(key: string, make: () => Value): Value {
-    if (!this.kept.has(key)) this.kept.set(key, make());
-    return this.kept.get(key) as Value;
+    if (!this.cache.has(key)) this.cache.set(key, make());
+    return this.cache.get(key) as Value;
   }
 
   get paths(): string[] {
@@ -72,7 +69,7 @@ export class Tables {
     return this.tables.get(path);
   }
 
-  /** The table that has a field: the innermost repeat around it that has rows. The path of a repeat is in the table around it. */
+  /** Table of a field: its innermost repeat with rows. A repeat's own path is in its parent table. */
   tableOf(field: string): Table {
     let found = '';
     for (const path of this.tables.keys()) if (field.startsWith(`${path}/`) && path.length > found.length) found = path;
@@ -83,7 +80,7 @@ export class Tables {
     return this.tables.get(path) ?? { path: '', around: null, parts: [], size: 0 };
   }
 
-  /** The tables around a table, from itself outwards. */
+  /** A table and its ancestors, inner to outer. */
   chain(path: string): string[] {
     const chain = [path];
     for (let around = this.tables.get(path)?.around; around !== null && around !== undefined;) {
@@ -102,7 +99,7 @@ export class Tables {
     });
   }
 
-  /** The column of a field in a part; nulls where it has none. */
+  /** Nulls where the part lacks the field. */
   column({ part }: Part, field: string): Column {
     const known = part.columns.get(field);
     if (known) return known;
@@ -116,7 +113,7 @@ export class Tables {
     return column;
   }
 
-  /** Marks of rows that are not dead: turns are dead with the row around them. */
+  /** Rows that are not dead; entries die with their parent row. */
   alive(path: string): Marks {
     return this.once(`alive ${path}`, () => {
       const table = this.main(path);
@@ -129,7 +126,6 @@ export class Tables {
     });
   }
 
-  /** Marks of a table around another, as marks of the rows in it. */
   inward(marks: Marks, from: string, to: string): Marks {
     if (from === to) return marks;
     const [table, step] = [this.main(to), this.main(to).around ?? ''];
@@ -145,7 +141,7 @@ export class Tables {
     return result;
   }
 
-  /** Marks of a table, as marks of the rows around them: one suffices. */
+  /** Child marks to parent marks: one marked entry suffices. */
   outward(marks: Marks, from: string, to: string): Marks {
     if (from === to) return marks;
     const [table, step] = [this.main(from), this.main(from).around ?? ''];
@@ -160,14 +156,13 @@ export class Tables {
     return this.outward(result, step, to);
   }
 
-  /** Marks of one table as marks of another, by the innermost table around both. */
+  /** Marks from one table to another via their common ancestor. */
   onto(marks: Marks, from: string, to: string): Marks {
     const outwards = this.chain(from);
     const common = this.chain(to).find((path) => outwards.includes(path)) ?? '';
     return this.inward(this.outward(marks, from, common), common, to);
   }
 
-  /** The row around a row of a part, in a table around it: its row in the same segment. */
   rowAround(index: number, from: string, row: number, to: string): number {
     let at = row;
     for (let path = from; path !== to;) {
@@ -178,7 +173,7 @@ export class Tables {
     return at;
   }
 
-  /** The rows of a table from the newest on, dead ones too. */
+  /** Newest first, dead rows included. */
   natural(path: string): Uint32Array<ArrayBuffer> {
     return this.once(`natural ${path}`, () => (path === '' ? this.naturalMain() : this.naturalInner(path)));
   }
@@ -221,7 +216,6 @@ export class Tables {
     return order;
   }
 
-  /** The segment of each row of a table, by its position. */
   segmentsOf(path: string): Uint16Array {
     return this.once(`segments ${path}`, () => {
       const table = this.main(path);
@@ -233,7 +227,7 @@ export class Tables {
   }
 }
 
-/** Fields that are computed from others; see `Condition` for what they are. */
+/** Computed fields, see `Condition`. */
 const missingFiles = '__system/attachmentsMissing';
 const [present, expected] = ['__system/attachmentsPresent', '__system/attachmentsExpected'];
 const until = '#until:';
@@ -241,7 +235,6 @@ const until = '#until:';
 const isDerived = (field: string): boolean =>
   field === missingFiles || /#(?:accuracy|altitude|spot$|until:)/.test(field);
 
-/** The fields that it is computed from. */
 function sourcesOf(field: string): string[] {
   if (field === missingFiles) return [present, expected];
   const mark = field.indexOf('#');
@@ -249,16 +242,15 @@ function sourcesOf(field: string): string[] {
   return field.startsWith(until, mark) ? [source, field.slice(mark + until.length)] : [source];
 }
 
-/** About ten metres. */
 const decimals = 4;
 const rounded = (degrees: number): string => String(Number(degrees.toFixed(decimals)));
 
-/** The moment of a time of the server or a device; NaN for anything else. */
+/** Epoch milliseconds of a server or device time; NaN for anything else. */
 export function momentOf(value: unknown): number {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : NaN;
 }
 
-function ofPlace(value: unknown, what: string): number | string | null {
+function locationPart(value: unknown, what: string): number | string | null {
   const point = placeOf(value)?.points[0];
   if (!point) return null;
   if (what === 'spot') return `${rounded(point.lat)}, ${rounded(point.lon)}`;
@@ -272,7 +264,7 @@ function derivedColumn(part: TablePart, field: string): Column {
   const rows = Array.from({ length: part.count }, (_, row) => row);
   if (second === undefined) {
     const what = field.slice(field.indexOf('#') + 1);
-    return sealColumn(rows.map((row) => ofPlace(valueIn(one, row), what)));
+    return sealColumn(rows.map((row) => locationPart(valueIn(one, row), what)));
   }
   const other = part.columns.get(second);
   if (!other) return nullColumn(part.count);

@@ -9,29 +9,26 @@ import type { LiveSegment } from '../query/tables';
 import { keyOf } from '../types';
 import { bytesOf, format, type IndexStore, type Manifest } from './index-store';
 
-/** A stored index cannot be read, and must be loaded from the server again. */
 export class Damaged extends Error {}
 
-/** Up to this many rows, a block is small; more small ones than this are joined. */
+/** Blocks up to `smallRows` are small; more than `mostSmall` of them are joined. */
 const [smallRows, mostSmall] = [500, 16];
-/** Rows of a joined block. */
 const joinedRows = 2500;
 
-/** Rows of a block, and their order among those of the same time. */
 export interface NewRow {
   row: Record<string, unknown>;
   sequence: number;
 }
 
-/** One index in memory, with its place in the storage. */
+/** An index in memory, backed by the storage. */
 export class HeldIndex {
   manifest: Manifest;
   readonly engine: RowEngine;
-  /** False once the storage was full: the index then lasts only as long as the tab. */
+  /** False once the storage is full: then it only lasts as long as the tab. */
   kept = true;
   private segments: LiveSegment[] = [];
 
-  /** `evicted` is called with the key of another index that had to make space. */
+  /** `evicted` gets the key of another index that had to make space. */
   constructor(
     private readonly store: IndexStore,
     private readonly evicted: (key: string) => void,
@@ -50,7 +47,7 @@ export class HeldIndex {
       since: null,
       syncedAt: null,
       usedAt: Date.now(),
-      // Greater than those of an index that was here before: pages still know answers by them.
+      // Greater than versions of an earlier index, which pages still hold.
       version: Date.now(),
       blocks: [],
       live: 0,
@@ -70,11 +67,7 @@ export class HeldIndex {
     return this.segments;
   }
 
-  /**
-   * Reads the index from the storage again.
-   * @returns false if nothing is stored
-   * @throws Damaged
-   */
+  /** Reloads from storage. False if nothing is stored; throws Damaged. */
   async reread(): Promise<boolean> {
     const known = new Map(this.segments.map((live) => [live.id, live.segment]));
     const stored = await this.store.snapshot(this.manifest.key, new Set(known.keys()));
@@ -89,12 +82,10 @@ export class HeldIndex {
     return true;
   }
 
-  /** Answers questions from now on about what is in memory. */
   use(): void {
     this.engine.use(this.segments, this.manifest.version);
   }
 
-  /** Where rows are, by id; rows that are dead are nowhere. */
   locate(ids: ReadonlySet<string>): Map<string, { live: LiveSegment; row: number }> {
     const found = new Map<string, { live: LiveSegment; row: number }>();
     this.eachId((id, live, row) => {
@@ -113,7 +104,6 @@ export class HeldIndex {
     }
   }
 
-  /** The ids of rows that lack files, newest first. */
   lackingFiles(): string[] {
     const found: { id: string; at: string }[] = [];
     for (const { segment, dead } of this.segments) {
@@ -143,8 +133,8 @@ export class HeldIndex {
   }
 
   /**
-   * Adds rows as a new block and removes others, in one transaction. When the storage is full, it goes on in memory.
-   * @param more other changes of the manifest
+   * Adds a block of rows and removes others in one transaction. Continues in memory when the storage is full.
+   * @param more further changes of the manifest
    */
   async change(
     added: readonly NewRow[],
@@ -169,8 +159,7 @@ export class HeldIndex {
       const info = { id, rows: added.length, bytes: bytes.length };
       manifest = { ...manifest, nextBlock: id + 1, blocks: [...manifest.blocks, info] };
     }
-    const gone = removed.length;
-    manifest = { ...manifest, live: manifest.live + added.length - gone, ...more };
+    manifest = { ...manifest, live: manifest.live + added.length - removed.length, ...more };
     await this.commit(manifest, {
       blocks,
       dead: [...dead].map(([id, rows]): [number, Uint32Array<ArrayBuffer>] => [id, Uint32Array.from(rows)]),
@@ -179,7 +168,6 @@ export class HeldIndex {
     this.manifest = manifest;
   }
 
-  /** Stores a manifest, after making space if there is none. */
   async commit(manifest: Manifest, changes: Parameters<IndexStore['commit']>[1] = {}): Promise<void> {
     while (this.kept) {
       try {
@@ -193,16 +181,13 @@ export class HeldIndex {
     this.manifest = manifest;
   }
 
-  /** Deletes an incomplete index from the storage, where it would only take space; a complete one stays as it was. */
+  /** Deletes an incomplete index from storage, where it only takes space; a complete one stays. */
   private async keepInMemory(): Promise<void> {
     this.kept = false;
     if (this.manifest.phase === 'loading') await this.store.drop(this.manifest.key);
   }
 
-  /**
-   * Deletes the least recently used other index.
-   * @returns its bytes; null if there is no other
-   */
+  /** Deletes the least recently used other index. Returns its bytes; null if there is none. */
   async makeSpace(): Promise<number | null> {
     const others = (await this.store.manifests()).filter(({ key }) => key !== this.manifest.key);
     const [oldest] = others.toSorted((one, other) => one.usedAt - other.usedAt);
@@ -212,7 +197,6 @@ export class HeldIndex {
     return bytesOf(oldest);
   }
 
-  /** Joins small blocks, which synchronisation leaves, and leaves out dead rows. */
   async joinBlocks(): Promise<void> {
     const small = this.segments.filter((live) => rowsOf(live) <= smallRows);
     if (small.length <= mostSmall || !this.kept) return;
@@ -259,14 +243,13 @@ async function readBlock(bytes: Uint8Array<ArrayBuffer> | undefined, rows: numbe
   return segment;
 }
 
-/** Through the browser's own gzip, whose checksum also tells a damaged block. */
-const through = async (
+/** Native gzip; its checksum detects damaged blocks. */
+const gzip = async (
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
 
-const compress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream('gzip'));
+const compress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new CompressionStream('gzip'));
 
-/** Rejects if the bytes are damaged. */
-const decompress = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new DecompressionStream('gzip'));
+const decompress = (bytes: Uint8Array<ArrayBuffer>) => gzip(bytes, new DecompressionStream('gzip'));

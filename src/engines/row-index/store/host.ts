@@ -6,35 +6,32 @@ import type { IndexStore, Manifest } from './index-store';
 
 type Row = Record<string, unknown>;
 
-/** How many indexes stay in memory: people go back and forth between two pages. */
-const mostHeld = 2;
+/** Indexes in memory: users switch between two pages. */
+const maxInMemory = 2;
 
-/** Room for the rows that one synchronisation may bring, in the order among rows of the same time. */
-const sequenceRoom = 2 ** 24;
+/** Sequence numbers reserved per sync. */
+const sequencesPerSync = 2 ** 24;
 
-/** How many rows with missing files one synchronization refetches, of the newest and again of the older ones. */
-const lackingAtOnce = 60;
+/** Rows with missing files refetched per sync: this many of the newest, and of the older. */
+const missingFilesPerSync = 60;
 
-/** A page that was read, for the next call. */
 interface Page {
   rows: Row[];
   next: string | null;
   total: number | null;
 }
 
-/** Reads, stores and answers: all that the worker of a tab does with its indexes. */
 export class IndexHost {
   private readonly held = new Map<string, HeldIndex>();
   private readonly openings = new Map<string, Opening>();
   private readonly pages = new Map<string, Page>();
   /** Ids that a comparison with the server has not seen yet. */
   private readonly unseen = new Map<string, Map<string, string>>();
-  /** How many rows the current synchronisation has added. */
+  /** Rows added by the current sync. */
   private readonly added = new Map<string, number>();
   private lackingTurn = 0;
   private warming: Generator<void> | null = null;
 
-  /** `changed` is called after every change of what is stored, for this tab and the others. */
   constructor(
     private readonly store: IndexStore,
     private readonly changed: (key: string, status: Status) => void,
@@ -45,7 +42,7 @@ export class IndexHost {
     try {
       return await method(given);
     } catch (error) {
-      // Another tab has deleted it: what this one has in memory is no longer what is stored.
+      // Deleted by another tab: memory no longer matches storage.
       if (error instanceof IndexGone && 'key' in given && this.held.get(given.key)?.kept === true)
         this.held.delete(given.key);
       throw error;
@@ -73,12 +70,11 @@ export class IndexHost {
     forget: async ({ key, why }) => this.forget(key, why),
   };
 
-  /** What is stored of an index; it is read into memory if it is whole. */
   private async open(opening: Opening): Promise<Found> {
     const key = keyOf(opening.place);
     this.openings.set(key, opening);
     const mine = this.held.get(key);
-    // It is in memory only, or this tab is loading it.
+    // In memory only, or being loaded by this tab.
     if (mine && (!mine.kept || mine.manifest.phase === 'loading')) return mine.status();
     const manifest = await this.store.manifest(key);
     if (!manifest) {
@@ -86,7 +82,7 @@ export class IndexHost {
       return { phase: 'absent', why: await this.store.whyGone(key) };
     }
     if (manifest.signature !== opening.signature) {
-      // It stays: another tab may know newer fields than this one.
+      // Stays stored: another tab may know newer fields.
       this.held.delete(key);
       return { phase: 'other-fields' };
     }
@@ -116,13 +112,12 @@ export class IndexHost {
     this.held.delete(key);
     this.held.set(key, index);
     for (const [oldest, other] of this.held) {
-      if (this.held.size <= mostHeld) break;
-      // What is not stored, or being loaded, would be lost.
+      if (this.held.size <= maxInMemory) break;
+      // Unstored or loading indexes would be lost.
       if (other.kept && other.manifest.phase === 'ready' && oldest !== key) this.held.delete(oldest);
     }
   }
 
-  /** An index that answers. Throws IndexGone. */
   private async ready(key: string): Promise<HeldIndex> {
     const known = this.held.get(key);
     if (known?.manifest.phase === 'ready') return known;
@@ -148,8 +143,8 @@ export class IndexHost {
     let index = known;
     if (known?.manifest.phase !== 'loading') {
       index = this.newIndex(opening);
-      const goesOn = manifest?.phase === 'loading' && manifest.signature === opening.signature;
-      if (manifest && !(goesOn && (await index.reread().catch(() => false)))) {
+      const canResume = manifest?.phase === 'loading' && manifest.signature === opening.signature;
+      if (manifest && !(canResume && (await index.reread().catch(() => false)))) {
         await this.store.drop(key);
         index = this.newIndex(opening);
       }
@@ -161,12 +156,11 @@ export class IndexHost {
     return { next: index.manifest.next, read: index.manifest.live };
   }
 
-  /** Deletes old indexes if the new one would not find space otherwise. */
   private async reserve(index: HeldIndex, weight: number): Promise<void> {
     const { storage } = navigator as { storage?: StorageManager };
     const { quota, usage } = (await storage?.estimate().catch(() => undefined)) ?? {};
     if (quota === undefined || usage === undefined || weight > quota * 0.8) return;
-    // The browser counts what is deleted for some time yet.
+    // Deleted bytes count towards the quota for a while.
     let freed = 0;
     while (usage - freed + weight > quota * 0.8) {
       const more = await index.makeSpace();
@@ -215,7 +209,7 @@ export class IndexHost {
     const { rows } = this.take(key);
     const known = index.locate(new Set(rows.map(({ __id: id }) => String(id))));
     const before = this.added.get(key) ?? 0;
-    const top = index.manifest.sequence + sequenceRoom;
+    const top = index.manifest.sequence + sequencesPerSync;
     const added: NewRow[] = [];
     const removed: Parameters<HeldIndex['change']>[1][number][] = [];
     for (const [at, row] of rows.entries()) {
@@ -269,10 +263,10 @@ export class IndexHost {
 
   private async lackingFiles(key: string): Promise<Calls['lackingFiles'][1]> {
     const ids = (await this.ready(key)).lackingFiles();
-    const older = ids.slice(lackingAtOnce);
-    const from = (this.lackingTurn * lackingAtOnce) % Math.max(1, older.length);
+    const older = ids.slice(missingFilesPerSync);
+    const from = (this.lackingTurn * missingFilesPerSync) % Math.max(1, older.length);
     this.lackingTurn += 1;
-    return { ids: [...ids.slice(0, lackingAtOnce), ...older.slice(from, from + lackingAtOnce)] };
+    return { ids: [...ids.slice(0, missingFilesPerSync), ...older.slice(from, from + missingFilesPerSync)] };
   }
 
   private async finishSync(key: string, since: string | null): Promise<Status> {
@@ -288,7 +282,7 @@ export class IndexHost {
       ...index.manifest,
       since: since ?? manifest.since,
       syncedAt: Date.now(),
-      sequence: manifest.sequence + sequenceRoom,
+      sequence: manifest.sequence + sequencesPerSync,
       version: manifest.version + (hasChanged ? 1 : 0),
     });
     this.added.delete(key);
@@ -297,7 +291,6 @@ export class IndexHost {
     return index.status();
   }
 
-  /** Deletes an index here and in the storage. */
   private async forget(key: string, why: AbsentWhy): Promise<Status> {
     this.held.delete(key);
     this.pages.delete(key);
@@ -307,10 +300,7 @@ export class IndexHost {
     return status;
   }
 
-  /**
-   * Prepares the index for later questions, one step at a time.
-   * @returns false when nothing is left to do
-   */
+  /** One step of preparation for later questions. False when done. */
   warmStep(): boolean {
     if (!this.warming) return false;
     if (this.warming.next().done === true) this.warming = null;
@@ -322,10 +312,7 @@ export class IndexHost {
     this.warming = index.engine.warm();
   }
 
-  /**
-   * Reads an index again that another tab has changed.
-   * @returns its status, if this tab has opened it
-   */
+  /** Reloads an index that another tab changed; null if not open here. */
   async reread(key: string): Promise<Status | null> {
     const opening = this.openings.get(key);
     if (!opening) return null;
@@ -337,7 +324,6 @@ export class IndexHost {
 const systemOf = (row: Row): Row => (row['__system'] ?? {}) as Row;
 const updatedAt = (row: Row): string => String(systemOf(row)['updatedAt'] ?? '');
 
-/** The latest time of the server in some rows. */
 function latestOf(rows: readonly Row[]): string | null {
   let latest: string | null = null;
   for (const row of rows)

@@ -2,24 +2,19 @@ import { promisifyRequest } from 'idb-keyval';
 import { isStorageFull, whenStored } from '~/shared/lib/storage';
 import { type AbsentWhy, IndexGone, type IndexPlace } from '../types';
 
-/** The storage was closed because the person has logged out, here or in another tab. */
+/** Closed because the user logged out, here or in another tab. */
 class StorageClosed extends Error {}
 
-/** What a transaction changes of an index besides its manifest. */
 interface Changes {
   blocks?: readonly (readonly [id: number, bytes: Uint8Array<ArrayBuffer>])[];
-  /** The replaced and deleted rows of blocks. */
   dead?: readonly (readonly [id: number, rows: Uint32Array<ArrayBuffer>])[];
-  /** Blocks that are no longer used. */
   drop?: readonly number[];
 }
 
-/** An index in the storage at one moment. */
 interface Snapshot {
   manifest: Manifest;
-  /** Compressed; undefined for one that is not there. */
+  /** Compressed; undefined if missing. */
   blocks: ReadonlyMap<number, Uint8Array<ArrayBuffer> | undefined>;
-  /** The replaced and deleted rows, by block. */
   dead: ReadonlyMap<number, Uint32Array>;
 }
 
@@ -27,12 +22,11 @@ const storeName = 'indexes';
 const manifestKey = (key: string) => ['manifest', key];
 const blockKey = (key: string, id: number) => ['block', key, id];
 const deadKey = (key: string, id: number) => ['dead', key, id];
-/** Why an index is no longer there, for the next visit. */
+/** Key of the reason for a deletion, for the next visit. */
 const goneKey = (key: string) => ['gone', key];
-/** Of all keys with these parts and a number. */
 const allOf = (kind: 'block' | 'dead', key: string) => IDBKeyRange.bound([kind, key], [kind, key, []]);
 
-/** The indexes of one person in IndexedDB. Every change is one transaction, so that a killed tab leaves none half done. */
+/** One user's indexes in IndexedDB. Each change is one transaction, so a killed tab leaves nothing half done. */
 export class IndexStore {
   private opened: Promise<IDBDatabase> | undefined;
   private closed = false;
@@ -53,7 +47,7 @@ export class IndexStore {
     return database;
   }
 
-  /** Lets the database be deleted. Nothing is stored afterwards. */
+  /** Lets the database be deleted; nothing is stored afterwards. */
   close(): void {
     this.closed = true;
     void this.opened?.then((database) => database.close());
@@ -63,7 +57,7 @@ export class IndexStore {
     return (await this.database()).transaction(storeName, mode).objectStore(storeName);
   }
 
-  /** All indexes that this release can read; others are deleted. */
+  /** Readable indexes; those of other releases are deleted. */
   async manifests(): Promise<Manifest[]> {
     const store = await this.store('readonly');
     const range = IDBKeyRange.bound(['manifest'], ['manifest', []]);
@@ -76,7 +70,6 @@ export class IndexStore {
     return values.filter(isReadable);
   }
 
-  /** The manifest of an index; undefined if there is none that this release can read. */
   async manifest(key: string): Promise<Manifest | undefined> {
     const store = await this.store('readonly');
     const value = await promisifyRequest(store.get(manifestKey(key)) as IDBRequest<unknown>);
@@ -86,8 +79,8 @@ export class IndexStore {
   }
 
   /**
-   * An index as it is at one moment: another tab may replace blocks. Takes the blocks that are known. Returns the
-   * others, and the dead rows by block; undefined if there is no index that this release can read.
+   * A consistent view, since another tab may replace blocks: blocks not in `known`, and dead rows. Undefined without a
+   * readable index.
    */
   async snapshot(key: string, known: ReadonlySet<number>): Promise<Snapshot | undefined> {
     const store = await this.store('readonly');
@@ -108,7 +101,7 @@ export class IndexStore {
     };
   }
 
-  /** Notes that an index was used. The rest of its manifest belongs to the tab that loads or synchronises it. */
+  /** Updates only the time of use: the rest belongs to the tab that loads or syncs. */
   async touch(key: string): Promise<void> {
     const store = await this.store('readwrite');
     const manifest = await promisifyRequest(store.get(manifestKey(key)) as IDBRequest<unknown>);
@@ -117,8 +110,8 @@ export class IndexStore {
   }
 
   /**
-   * Stores a manifest with what changes of its blocks. Throws a QuotaExceededError if there is no space, and IndexGone if
-   * another tab has deleted the blocks that it goes on from.
+   * Stores a manifest with its block changes. Throws QuotaExceededError, or IndexGone if another tab deleted its
+   * blocks.
    */
   async commit(manifest: Manifest, { blocks = [], dead = [], drop = [] }: Changes = {}): Promise<void> {
     const store = await this.store('readwrite');
@@ -136,13 +129,12 @@ export class IndexStore {
     await whenStored(store.transaction);
   }
 
-  /** Why an index is not there. */
   async whyGone(key: string): Promise<AbsentWhy> {
     const store = await this.store('readonly');
     return (await promisifyRequest(store.get(goneKey(key)) as IDBRequest<AbsentWhy | undefined>)) ?? 'never';
   }
 
-  /** Deletes an index, and notes why, if there is space for that. */
+  /** Also records why, if there is space. */
   async drop(key: string, why: AbsentWhy = 'never'): Promise<void> {
     try {
       await this.remove(key, why);
@@ -163,49 +155,43 @@ export class IndexStore {
   }
 }
 
-/** The format of manifests and blocks. An index in another one is deleted: reading it anew is always possible. */
+/** Format of manifests and blocks. Other formats are deleted and loaded again. */
 export const format = 1;
 
-/** What is known of a block without reading it. */
 interface BlockInfo {
   id: number;
-  /** Rows of the main table, also replaced ones. */
+  /** Main-table rows, including replaced ones. */
   rows: number;
-  /** Compressed. */
   bytes: number;
 }
 
-/** An index in the storage, apart from its blocks. It is written with them in one transaction. */
+/** Written in one transaction with its blocks. */
 export interface Manifest {
   format: number;
   key: string;
   place: IndexPlace;
-  /** The fields of the form, or the properties of the list, when it was loaded. */
+  /** Form fields or list properties at load time. */
   signature: string;
-  /** `loading`: not all rows have been read yet. */
   phase: 'loading' | 'ready';
-  /** The token of the next page while loading; null before the first. */
+  /** Token of the next page while loading; null before the first. */
   next: string | null;
-  /** Rows on the server when the first page was read. */
   total: number;
-  /** The time of the server up to which all changes are in it; null if the table was empty. */
+  /** Server time up to which changes are included; null if the table was empty. */
   since: string | null;
-  /** Epoch milliseconds in this browser of the last comparison with the server. */
+  /** Epoch milliseconds (this browser) of the last comparison with the server. */
   syncedAt: number | null;
-  /** Epoch milliseconds of its last use: the least recently used index is deleted first. */
+  /** Epoch milliseconds; the least recently used index is evicted first. */
   usedAt: number;
   version: number;
   blocks: readonly BlockInfo[];
-  /** Rows that are not replaced or deleted. */
   live: number;
   nextBlock: number;
-  /** Rows of the next synchronisation are ordered from here on among those of the same time. */
+  /** First sequence number of the next sync. */
   sequence: number;
 }
 
 export const bytesOf = ({ blocks }: Pick<Manifest, 'blocks'>): number =>
   blocks.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Whether a stored value is a manifest that this release reads. */
 const isReadable = (value: unknown): value is Manifest =>
   typeof value === 'object' && value !== null && (value as Partial<Manifest>).format === format;

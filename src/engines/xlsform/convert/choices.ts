@@ -1,4 +1,3 @@
-/** Reads the choices sheet: lists of choices by their names. */
 import type { Text } from './form-node';
 import type { ProblemList } from './problems';
 import { textIn, textsBelow } from './rows';
@@ -6,31 +5,27 @@ import { hasReference, isName } from './syntax';
 import { type Row, type Table, placeOf, textOf } from './table';
 
 export interface Choice {
-  /** Null for choices that no row describes, such as "Other". */
   readonly row: Row | null;
   readonly name: string;
   readonly label: Text | null;
   readonly media: ReadonlyMap<string, Text> | null;
-  /** The other columns, for the conditions of choice filters. */
   readonly extra: ReadonlyMap<string, string>;
 }
 
 export interface ChoiceList {
   readonly name: string;
   readonly choices: Choice[];
-  /** Set when a select looks its choices up with search(): they are then written into the select. */
   isSearched: boolean;
 }
 
 export type ChoiceLists = ReadonlyMap<string, ChoiceList>;
 
-/** Columns that are not copied into the choices of the form. */
 const ownColumns = new Set(['list name', 'name', 'label', 'media', 'sms_option']);
 
 function extraOf(row: Row, problems: ProblemList): Map<string, string> {
   const extra = new Map<string, string>();
   for (const [column, value] of row.cells) {
-    // Columns without a usable name are notes of the author; the headers have their warning.
+    // Headers with spaces are author notes; a warning was reported.
     if (ownColumns.has(column) || column.includes(' ')) continue;
     if (typeof value === 'string') extra.set(column, value);
     else problems.add('header-too-deep', placeOf(row, column));
@@ -50,12 +45,11 @@ function checkHeaders(table: Table, problems: ProblemList): void {
   }
 }
 
-/** The lists of the sheet, in the order in which they begin. */
 export function readChoices(table: Table, allowsDuplicates: boolean, problems: ProblemList): Map<string, ChoiceList> {
   const lists = new Map<string, ChoiceList>();
   const names = new Map<ChoiceList, Map<string, number>>();
   checkHeaders(table, problems);
-  // Without the column, which is reported, no choice has a name.
+  // The missing column is already reported.
   if (!table.columns.some(({ path }) => path[0] === 'name')) return lists;
   for (const row of table.rows) {
     const listName = textOf(row.cells, 'list name');
@@ -86,14 +80,13 @@ export function readChoices(table: Table, allowsDuplicates: boolean, problems: P
   return lists;
 }
 
-/** Whether the texts of a list are in several languages, have media, or show answers; they are then beside the others. */
+/** True for translated texts, media or answers in labels. */
 export const needsItext = ({ choices }: ChoiceList): boolean =>
   choices.some(
     ({ label, media }) =>
       (media !== null && media.size > 0) || (label !== null && (typeof label === 'object' || hasReference(label))),
   );
 
-/** Adds "Other" to a list, in all languages of its labels. */
 export function addOther({ choices }: ChoiceList): void {
   if (choices.some(({ name }) => name === 'other')) return;
   const labels = choices.map(({ label }) => label);

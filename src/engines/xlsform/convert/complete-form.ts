@@ -1,4 +1,3 @@
-/** Changes the tree between reading the sheets and writing the form: flat groups, the meta group, and loops. */
 import type { Choice, ChoiceLists } from './choices';
 import { addChild, type FormNode, formNode, metaGroup, type Text } from './form-node';
 import { largest } from './limits';
@@ -7,7 +6,6 @@ import type { Settings } from './settings';
 import type { Survey } from './survey';
 import { placeOf } from './table';
 
-/** Makes all groups of a form flat. */
 export function flatten(node: FormNode, condition = ''): void {
   for (const child of node.children) {
     const own = child.bind?.get('relevant');
@@ -23,9 +21,7 @@ export function flatten(node: FormNode, condition = ''): void {
   }
 }
 
-// Adds what describes the whole record: its id, its name, how it was filled, and its entities.
-
-/** The children of the meta group, which goes to the end of the form or into the group that entities have there. */
+/** Appends the meta group to the form, or to the group that entities have there. */
 export function addMeta({ root, meta }: Survey, settings: Settings): void {
   const { omitsInstanceId, instanceId, instanceName, row } = settings;
   const children: FormNode[] = [...meta];
@@ -50,9 +46,9 @@ export function addMeta({ root, meta }: Survey, settings: Settings): void {
   else for (const child of children) addChild(existing, child);
 }
 
-// Loops: groups that are written once for each choice of a list, with the choice in their texts.
+// Loops are written once per choice of a list, with the choice in their texts.
 
-/** What a text like "%(label)s" stands for in one language. */
+/** Values of placeholders such as "%(label)s" in one language. */
 function wordsOf(choice: Choice, language: string | undefined): Map<string, string> {
   const { label } = choice;
   const named = typeof label === 'string' ? label : (label?.get(language ?? '') ?? [...(label?.values() ?? [])][0]);
@@ -61,7 +57,6 @@ function wordsOf(choice: Choice, language: string | undefined): Map<string, stri
 
 interface Filling {
   readonly choice: Choice;
-  /** Called for a percent sign that is no placeholder, and for a placeholder that no column fills. */
   readonly fault: (text: string) => void;
 }
 
@@ -97,7 +92,6 @@ function copy(node: FormNode): FormNode {
   return copied;
 }
 
-/** A copy for one choice; the texts of groups inside are left as they are. */
 function copyFor(node: FormNode, filling: Filling): FormNode {
   const copied = copy({ ...node, name: fill(node.name, filling), control: fillTexts(node.control, filling) });
   copied.label = fillText(node.label, filling);
@@ -110,11 +104,11 @@ function copyFor(node: FormNode, filling: Filling): FormNode {
   return copied;
 }
 
-/** Replaces the contents of all loops by one group for each choice. */
+/** Replaces each loop's contents by one group per choice. */
 export function unrollLoops(loops: ReadonlyMap<FormNode, string>, lists: ChoiceLists, problems: ProblemList): void {
   let count = 0;
   const size = (node: FormNode): number => 1 + node.children.reduce((sum, child) => sum + size(child), 0);
-  // The innermost loops come last in the sheet, and are unrolled first.
+  // Innermost loops come last, and are unrolled first.
   for (const [loop, listName] of [...loops].reverse()) {
     const { row } = loop;
     const template = loop.children.splice(0);

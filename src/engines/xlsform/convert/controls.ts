@@ -1,4 +1,3 @@
-/** The body of the form: its controls, groups and repeats. */
 import { type ChoiceList, type ChoiceLists, needsItext } from './choices';
 import { everyNode, type FormNode } from './form-node';
 import { labelNeedsItext, textId } from './itext';
@@ -13,11 +12,8 @@ import { element, setAttribute, type XmlElement } from './xml';
 interface ControlContext {
   readonly references: References;
   readonly lists: ChoiceLists;
-  /** Selects that look their choices up, with their lists. */
   readonly searches: ReadonlyMap<FormNode, string>;
-  /** What changes when the answer of a question changes, by its name. */
   readonly triggered: ReadonlyMap<string, readonly FormNode[]>;
-  /** Nodes with actions for new instances, by their repeats. */
   readonly renewed: ReadonlyMap<FormNode, readonly FormNode[]>;
   readonly problems: ProblemList;
 }
@@ -28,14 +24,12 @@ function addTo<K>(lists: Map<K, FormNode[]>, key: K, node: FormNode): void {
   else lists.set(key, [node]);
 }
 
-/** The questions that each question triggers. */
 export function triggeredBy(root: FormNode): Map<string, FormNode[]> {
   const triggered = new Map<string, FormNode[]>();
   for (const node of everyNode(root)) for (const name of node.triggers) addTo(triggered, name, node);
   return triggered;
 }
 
-/** The nodes that get a value in each new instance of a repeat. */
 export function renewedIn(root: FormNode): Map<FormNode, FormNode[]> {
   const renewed = new Map<FormNode, FormNode[]>();
   for (const node of everyNode(root)) {
@@ -56,8 +50,8 @@ function hintElement(node: FormNode, { references }: ControlContext): XmlElement
   return element('hint', [], references.shown(node.hint, node));
 }
 
-/** The label and the hint of a question; each needs one that everybody sees. */
-function words(node: FormNode, context: ControlContext): XmlElement[] {
+/** Label and hint; one visible to all is required. */
+function labelAndHint(node: FormNode, context: ControlContext): XmlElement[] {
   const { problems } = context;
   const { label, hint, guidance, media, row, name } = node;
   const hasMedia = media !== null;
@@ -72,7 +66,6 @@ function words(node: FormNode, context: ControlContext): XmlElement[] {
   ];
 }
 
-/** The choices of a select that looks them up, as they are before that. */
 function searchedItems(node: FormNode, list: ChoiceList, { references }: ControlContext): XmlElement[] {
   const hasItext = needsItext(list);
   return list.choices.map(({ name, label }, index) => {
@@ -84,8 +77,7 @@ function searchedItems(node: FormNode, list: ChoiceList, { references }: Control
   });
 }
 
-/** What sets other questions when the answer changes. */
-function changes(node: FormNode, { triggered, references, problems }: ControlContext): XmlElement[] {
+function changeActions(node: FormNode, { triggered, references, problems }: ControlContext): XmlElement[] {
   const targets = triggered.get(node.name) ?? [];
   const isPlace = ({ type }: FormNode) => type === 'background-geopoint';
   const ordered = [...targets.filter((one) => !isPlace(one)), ...targets.filter(isPlace)];
@@ -102,7 +94,6 @@ function changes(node: FormNode, { triggered, references, problems }: ControlCon
   });
 }
 
-/** Whether nobody sees a question: it is computed, and has no words. */
 const isUnseen = ({ type, bind, triggers, label, hint }: FormNode): boolean =>
   type === 'calculate' || ((bind?.has('calculate') || triggers.length > 0) && label === null && hint === null);
 
@@ -115,7 +106,7 @@ function questionControl(node: FormNode, context: ControlContext): XmlElement | 
     return null;
   }
   if (node.tag === null || node.tag === 'action') return null;
-  const control = element(node.tag, [['ref', pathOf(node)]], words(node, context));
+  const control = element(node.tag, [['ref', pathOf(node)]], labelAndHint(node, context));
   for (const [name, value] of node.control)
     if (name !== 'tag') setAttribute(control, name, references.insert(value, node));
   if (node.query !== '' && node.tag === 'input') setAttribute(control, 'query', externalQuery(node, references));
@@ -136,7 +127,7 @@ function questionControl(node: FormNode, context: ControlContext): XmlElement | 
         ],
       ),
     );
-  for (const change of changes(node, context)) control.children.push(change);
+  for (const change of changeActions(node, context)) control.children.push(change);
   return control;
 }
 
@@ -174,12 +165,8 @@ function writeControl(node: FormNode, context: ControlContext): XmlElement | nul
   return node.kind === 'repeat' ? repeatControl(node, context) : null;
 }
 
-/** The controls of a form, in order. */
 export const writeControls = controlsIn;
 
-// Where the choices of a question come from: a list, a file, or the answers of a repeat.
-
-/** What a place has in the list that a repeat of places is. */
 const geometry = 'geometry';
 
 interface Source {
@@ -212,7 +199,7 @@ function sourceOf(node: FormNode, list: ChoiceList | undefined, references: Refe
   return { nodeset: instance(itemset), value: 'name', label, filter: '' };
 }
 
-/** The condition that a choice must meet. Choices from a repeat are compared with the instance that they come from. */
+/** Choices from a repeat are compared within their instance. */
 function filterOf(node: FormNode, { nodeset, filter }: Source, references: References): string {
   if (node.choiceFilter === '') return filter;
   const isFromRepeat = hasReference(node.itemset);
@@ -231,7 +218,6 @@ function inRandomOrder(nodeset: string, node: FormNode, references: References):
     : `randomize(${nodeset}, ${references.insert(seed, node).trim()})`;
 }
 
-/** The element with the choices of a question. */
 function writeItemset(node: FormNode, list: ChoiceList | undefined, references: References): XmlElement {
   const source = sourceOf(node, list, references);
   const filter = node.type === 'range' ? '' : filterOf(node, source, references);
@@ -243,7 +229,6 @@ function writeItemset(node: FormNode, list: ChoiceList | undefined, references: 
   );
 }
 
-/** The condition of an external select, as a path into the file with all choices. */
 function externalQuery(node: FormNode, references: References): string {
   const items = `instance('${node.query}')/root/item`;
   return node.choiceFilter === ''

@@ -1,6 +1,6 @@
 /**
- * Converts an XLSForm into an XForm, as the standard at https://xlsform.org and the converter of ODK servers do it. It
- * finds all problems at once; a form with an error is not written.
+ * Converts an XLSForm to an XForm, as https://xlsform.org and ODK's converter do. Reports all problems at once; forms
+ * with errors are not written.
  */
 import type { Workbook } from '../workbook';
 import { type ChoiceList, readChoices } from './choices';
@@ -31,25 +31,21 @@ import { undeclaredPrefixes, writeXml } from './xml';
 export type { Problem } from './problems';
 
 interface ConvertOptions {
-  /** The id of a form whose settings have none: the name of the file without its ending. */
+  /** Form id if the settings have none: the file name without extension. */
   readonly fallbackId: string;
 }
 
 export interface Conversion {
-  /** The XForm; null when there are errors. */
   readonly xml: string | null;
-  /** The contents of "itemsets.csv", which a form with external selects needs. */
   readonly itemsets: string | null;
   readonly id: string;
   readonly title: string;
   readonly version: string;
-  /** The languages of the texts; "default" where the columns name none. */
   readonly languages: readonly string[];
   readonly outline: readonly OutlineItem[];
   readonly problems: readonly Problem[];
 }
 
-/** Tags of OSM questions, by their lists. */
 function readOsm(table: Table | undefined, problems: ProblemList): Map<string, Tag[]> | null {
   if (!table) return null;
   const tags = new Map<string, Tag[]>();
@@ -70,7 +66,7 @@ const nothing = { xml: null, itemsets: null, version: '', languages: [], outline
 const notChecked = new Set(['type', 'name', 'trigger']);
 const notCheckedOfEntities = new Set(['list name', 'list_name', 'repeat']);
 
-/** Checks the references in all sheets; those of triggers name questions, not groups. */
+/** Triggers must name questions, not groups. */
 function checkAllReferences(tables: Tables, survey: Survey, problems: ProblemList): void {
   const budget = new Budget(largest.references);
   const { settings, entities, choices } = tables;
@@ -100,11 +96,10 @@ interface Form {
   readonly survey: Survey;
   readonly settings: Settings;
   readonly lists: Map<string, ChoiceList>;
-  /** Null without the sheet; empty when none of its rows can be used. */
+  /** Null without the sheet; empty if no row is usable. */
   readonly entities: Map<string, EntityDeclaration> | null;
 }
 
-/** What the sheets say, row by row. */
 function readForm(tables: Tables, fallbackId: string, problems: ProblemList): Form {
   const settings = readSettings(tables.settings?.table, fallbackId, problems);
   const lists = tables.choices
@@ -122,7 +117,6 @@ function readForm(tables: Tables, fallbackId: string, problems: ProblemList): Fo
   return { survey, settings, lists, entities };
 }
 
-/** What rows say of other rows. */
 function checkForm({ survey, settings, lists, entities }: Form, tables: Tables, problems: ProblemList): void {
   const isTranslated = [
     checkTranslations('survey', tables.survey.table, problems),
@@ -134,10 +128,6 @@ function checkForm({ survey, settings, lists, entities }: Form, tables: Tables, 
   checkAllReferences(tables, survey, problems);
 }
 
-/**
- * Adds what the sheets do not say, and writes the form.
- * @throws TooLarge
- */
 function writeForm(
   { survey, settings, lists, entities }: Form,
   tables: Tables,
@@ -146,7 +136,6 @@ function writeForm(
   const { root, loops, names } = survey;
   if (entities && entities.size > largest.entityLists) throw new TooLarge();
   if (settings.isFlat) flatten(root);
-  // Where all rows of entities have errors, nothing can be said of what is saved to them.
   const saves = entities?.size === 0 ? null : findReferences(survey, entities ?? new Map(), problems);
   const entitiesVersion = entities && saves ? placeEntities(root, entities, saves, problems) : null;
   addMeta(survey, settings);
@@ -158,15 +147,12 @@ function writeForm(
   const { xform, languages } = writeXform({ root, settings, lists, references, entitiesVersion, problems });
   checkLanguageCodes(languages, [tables.survey.table, tables.choices?.table], problems);
   for (const prefix of undeclaredPrefixes(xform))
-    // Without entities, the answers that are saved to them have an error of their own.
+    // Without entities, saved answers have their own error.
     if (prefix !== 'entities') problems.add('prefix-undeclared', {}, { prefix });
   return { xml: problems.hasErrors ? null : writeXml(xform), languages };
 }
 
-/**
- * Converts a workbook.
- * @returns the form with all its problems; it never throws for what is in the workbook
- */
+/** Never throws for a workbook's contents; the result has all problems. */
 export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Conversion {
   const problems = new ProblemList();
   const tables = readTables(withOneId(workbook, problems), problems);
@@ -194,15 +180,11 @@ export function convert(workbook: Workbook, { fallbackId }: ConvertOptions): Con
   };
 }
 
-// The contents of a form for people: its questions, groups and repeats, as the survey sheet has them.
-
 export interface OutlineItem {
   readonly kind: 'question' | 'group' | 'repeat';
   readonly type: string;
   readonly name: string;
-  /** In the default language, or else in the first one; with `${name}` as written. */
   readonly label: string | null;
-  /** The row of the survey sheet. */
   readonly row: number;
   readonly children: readonly OutlineItem[];
 }
@@ -212,7 +194,6 @@ function inOneLanguage(text: Text | null, language: string): string | null {
   return text.get(language) ?? [...text.values()][0] ?? null;
 }
 
-/** The outline of everything inside a node. What no row describes is not in it. */
 function outlineOf(node: FormNode, language: string): OutlineItem[] {
   return node.children.flatMap((child): OutlineItem[] => {
     const { kind, type, name, row } = child;
@@ -230,11 +211,8 @@ function outlineOf(node: FormNode, language: string): OutlineItem[] {
   });
 }
 
-// The file with the choices of external selects, which is attached to the form.
-
 const quote = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** The rows of the sheet "external_choices" under its headers, all in quotation marks. */
 function writeItemsetsCsv({ sheet, table }: ReadSheet): string {
   const line = (cells: readonly string[]) => `${cells.map(quote).join(',')}\r\n`;
   const rows = table.rows.filter(({ cells }) => cells.size > 0);

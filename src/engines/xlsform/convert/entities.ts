@@ -1,4 +1,3 @@
-/** Reads which entities a form creates and updates, and which answers belong to them. */
 import { type Action, addChild, around, type FormNode, formNode } from './form-node';
 import type { ProblemList } from './problems';
 import { readSection } from './question-types';
@@ -10,9 +9,7 @@ import { entityColumns } from './tables';
 export interface EntityDeclaration {
   readonly row: Row;
   readonly list: string;
-  /** Names of questions in its expressions. */
   readonly references: ReadonlySet<string>;
-  /** The element of the answers with its attributes. */
   readonly node: FormNode;
 }
 
@@ -89,7 +86,6 @@ function readDeclaration(row: Row, problems: ProblemList): EntityDeclaration | n
   };
 }
 
-/** The declarations of the sheet by the names of their lists. */
 export function readEntities(table: Table, problems: ProblemList): Map<string, EntityDeclaration> {
   const declarations = new Map<string, EntityDeclaration>();
   for (const { name, number, path } of table.columns)
@@ -105,15 +101,11 @@ export function readEntities(table: Table, problems: ProblemList): Map<string, E
   return declarations;
 }
 
-// Finds what belongs to which entity: answers that are saved as properties, and answers in its expressions.
-
-/** From the root of the form to a group or repeat. */
 export type ContainerPath = readonly FormNode[];
 
 export interface EntityReference {
   readonly path: ContainerPath;
   readonly row: Row;
-  /** The property that an answer is saved to; absent for answers in expressions. */
   readonly property?: string;
   readonly question: string;
 }
@@ -123,7 +115,6 @@ const containerPath = (inside: FormNode): ContainerPath => around(inside).revers
 interface Reading {
   readonly declarations: ReadonlyMap<string, EntityDeclaration>;
   readonly references: Map<string, EntityReference[]>;
-  /** The rows of the properties of each list. */
   readonly saved: Map<string, Map<string, Row>>;
   readonly problems: ProblemList;
 }
@@ -181,7 +172,6 @@ function addReference(list: string, reference: EntityReference, { references }: 
   else references.set(list, [reference]);
 }
 
-/** The references of each entity list, in the order of the survey sheet. */
 export function findReferences(
   { saves, places }: Pick<Survey, 'saves' | 'places'>,
   declarations: ReadonlyMap<string, EntityDeclaration>,

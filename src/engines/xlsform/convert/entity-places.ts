@@ -1,4 +1,4 @@
-/** Decides in which group or repeat each entity is kept: in the one whose answers it takes. */
+/** Decides which group or repeat holds each entity: the one of its answers. */
 import type { ContainerPath, EntityDeclaration, EntityReference } from './entities';
 import { type FormNode, addChild, metaGroup } from './form-node';
 import type { ProblemList } from './problems';
@@ -6,22 +6,20 @@ import { placeOf } from './table';
 
 const isScope = ({ kind }: FormNode): boolean => kind === 'repeat' || kind === 'form';
 
-/** The part of a path that ends at its innermost repeat, or at the form. */
 const scopeOf = (path: ContainerPath): ContainerPath => path.slice(0, path.findLastIndex(isScope) + 1);
 const repeatsIn = (path: ContainerPath): number => path.filter(({ kind }) => kind === 'repeat').length;
 const stepsInScope = (path: ContainerPath): number => path.length - scopeOf(path).length;
 const isSame = (a: ContainerPath, b: ContainerPath): boolean => a.length === b.length && a.at(-1) === b.at(-1);
-const written = (path: ContainerPath): string => `/${path.map(({ name }) => name).join('/')}`;
+const pathText = (path: ContainerPath): string => `/${path.map(({ name }) => name).join('/')}`;
 
 interface Request {
   readonly declaration: EntityDeclaration;
   readonly scope: ContainerPath;
   readonly wanted: ContainerPath;
-  /** The groups and repeats of the answers that are saved. */
   readonly savedIn: readonly ContainerPath[];
 }
 
-/** The reference in the innermost repeat; there, the one that is deepest in groups. */
+/** In the innermost repeat; within it, the deepest in groups. */
 function deepestOf(references: readonly EntityReference[]): EntityReference | undefined {
   let deepest: EntityReference | undefined;
   for (const one of references) {
@@ -36,7 +34,6 @@ function deepestOf(references: readonly EntityReference[]): EntityReference | un
   return deepest;
 }
 
-/** The common beginning of paths, up to the last place in which they differ. */
 function commonPath(paths: readonly ContainerPath[]): ContainerPath {
   const [first = []] = paths;
   const shortest = paths.reduce((least, { length }) => Math.min(least, length), Number.POSITIVE_INFINITY);
@@ -79,31 +76,30 @@ function requestOf(
   for (const { path, row, property, question } of references) {
     const own = scopeOf(path);
     const isOutside = !isSame(scope.slice(0, own.length), own);
-    const values = { list: declaration.list, scope: written(path) };
+    const values = { list: declaration.list, scope: pathText(path) };
     if (property === undefined) {
       if (isOutside)
         problems.add('entity-reference-scope', placeOf(declaration.row), {
           ...values,
           question,
-          other: written(scopeSource?.path ?? []),
+          other: pathText(scopeSource?.path ?? []),
         });
     } else if (isOutside || !isSame(wantedScope, own))
       problems.add('save-scope', placeOf(row, 'bind', 'entities:saveto'), {
         ...values,
-        other: written(isOutside ? (scopeSource?.path ?? []) : wanted),
+        other: pathText(isOutside ? (scopeSource?.path ?? []) : wanted),
       });
   }
   return { declaration, scope, wanted, savedIn };
 }
 
 interface Places {
-  /** The list whose entity is kept in a group or repeat. */
   readonly taken: Map<FormNode, EntityDeclaration>;
-  /** Groups and repeats between an entity and its answers, where no other entity can be. */
+  /** Groups and repeats between an entity and its answers, which can hold no other. */
   readonly reserved: Map<FormNode, EntityDeclaration>;
 }
 
-function place(
+function placeEntity(
   { declaration, scope, wanted, savedIn }: Request,
   { taken, reserved }: Places,
   problems: ProblemList,
@@ -134,12 +130,12 @@ function place(
   if (conflict)
     problems.add('entity-no-place', placeOf(declaration.row), {
       list: declaration.list,
-      scope: written(scope),
+      scope: pathText(scope),
       other: conflict.list,
       otherRow: conflict.row.number,
     });
   else if (!isPlaced)
-    problems.add('entity-left-out', placeOf(declaration.row), { list: declaration.list, scope: written(scope) });
+    problems.add('entity-left-out', placeOf(declaration.row), { list: declaration.list, scope: pathText(scope) });
 }
 
 function allocate(
@@ -153,11 +149,11 @@ function allocate(
   const places: Places = { taken: new Map(), reserved: new Map() };
   for (const inScope of byScope.values())
     for (const request of inScope.toSorted((a, b) => a.declaration.row.number - b.declaration.row.number))
-      place(request, places, problems);
+      placeEntity(request, places, problems);
   return places.taken;
 }
 
-/** Adds the entities to the form. Inside a repeat, each new instance gets a new entity. */
+/** In a repeat, each new instance gets a new entity. */
 function insert(node: FormNode, taken: ReadonlyMap<FormNode, EntityDeclaration>, isRepeated: boolean): void {
   const own = taken.get(node);
   const inner = [...node.children];
@@ -176,10 +172,7 @@ function insert(node: FormNode, taken: ReadonlyMap<FormNode, EntityDeclaration>,
   }
 }
 
-/**
- * Places all entities of a form.
- * @returns the version of the specification that the form needs
- */
+/** Returns the required version of the entities specification. */
 export function placeEntities(
   root: FormNode,
   declarations: ReadonlyMap<string, EntityDeclaration>,

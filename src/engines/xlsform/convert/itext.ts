@@ -1,4 +1,3 @@
-/** Texts in several languages, with pictures and sounds: the element <itext> of the form. */
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type ChoiceLists, needsItext } from './choices';
 import { type FormNode, type Text, everyNode, isSection, translatedMessages } from './form-node';
@@ -9,16 +8,15 @@ import { hasReference } from './syntax';
 import { placeOf } from './table';
 import { WrittenXml, type XmlElement, element, escapeAttribute, writeElement } from './xml';
 
-/** A text with the part of the form that its references begin at; null for choices and files. */
+/** `from` is where references start; null for choices and files. */
 interface Content {
   readonly text: string;
   readonly from: FormNode | null;
 }
 
-/** Languages, then ids of texts, then forms of a text: "" is the text itself. */
+/** Language → text id → form → content; form "" is the text itself. */
 type Itext = Map<string, Map<string, Map<string, Content>>>;
 
-/** What the id of a text says of it. */
 const isHint = (id: string): boolean => id.slice(id.indexOf(':') + 1) === 'hint' && id.includes(':');
 
 const mediaTypes = new Set(['image', 'big-image', 'audio', 'video']);
@@ -33,10 +31,6 @@ export const textId = (node: FormNode, what: string): string => `${pathOf(node)}
 
 const missing: Content = { text: '-', from: null };
 
-/**
- * Collects the texts of a form.
- * @throws TooLarge
- */
 export function collectItext(
   root: FormNode,
   lists: ChoiceLists,
@@ -71,7 +65,6 @@ export function collectItext(
       if (text !== undefined && messageNeedsItext(message, text)) add(textId(node, message), '', text, node);
     }
     if (labelNeedsItext(node)) add(textId(node, 'label'), '', node.label, node);
-    // A guidance is always in the itext, and then so is the hint beside it.
     if (typeof node.hint === 'object' || node.guidance !== null) add(textId(node, 'hint'), '', node.hint, node);
     add(textId(node, 'hint'), 'guidance', node.guidance, node);
   }
@@ -88,7 +81,7 @@ export function collectItext(
   return itext;
 }
 
-/** Gives every language the same texts; "-" stands for those that are missing. */
+/** Every language gets the same texts; "-" stands for missing ones. */
 function fillGaps(itext: Itext): void {
   if (itext.size < 2) return;
   const budget = new Budget(largest.texts);
@@ -110,7 +103,6 @@ function fillGaps(itext: Itext): void {
 
 const folders: Record<string, string> = { image: 'images', 'big-image': 'images' };
 
-/** One form of a text: the text itself, a guidance, or a file; empty for a file that is missing in a language. */
 function writeValue(form: string, isGuidance: boolean, { text, from }: Content, references: References): string {
   const isFile = form !== '' && !isGuidance;
   if (isFile && text === '-') return '';
@@ -132,7 +124,6 @@ function writeText(id: string, forms: ReadonlyMap<string, Content>, references: 
   return `<text id="${escapeAttribute(id)}">${values}</text>`;
 }
 
-/** The element with all texts; null without any. */
 export function writeItext(itext: Itext, defaultLanguage: string, references: References): XmlElement | null {
   if (itext.size === 0) return null;
   const translations = [...itext].map(([language, texts]) =>

@@ -1,4 +1,3 @@
-/** The model of the form: the answers, the secondary instances, and the binds with what happens when the form is opened. */
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { type Choice, type ChoiceLists, needsItext } from './choices';
 import { type Action, everyNode, type FormNode, isSection, translatedMessages } from './form-node';
@@ -11,8 +10,12 @@ import { hasLastSaved } from './syntax';
 import { placeOf } from './table';
 import { element, setAttribute, WrittenXml, type XmlElement } from './xml';
 
-/** An element of the answers; attributes of it are nodes of their own. */
-function answer(node: FormNode, references: References, children: XmlElement[], extra: readonly FormNode[] = []) {
+function answerElement(
+  node: FormNode,
+  references: References,
+  children: XmlElement[],
+  extra: readonly FormNode[] = [],
+) {
   references.answers.spend();
   const written = element(node.name, [], node.value === '' || node.isDynamic ? children : [node.value]);
   for (const [name, value] of node.instance) setAttribute(written, name, references.insert(value, node));
@@ -22,11 +25,10 @@ function answer(node: FormNode, references: References, children: XmlElement[], 
 
 const isAttribute = ({ kind }: FormNode): boolean => kind === 'attribute';
 
-/** The template of a repeat, from which clients make new instances. */
-function template(node: FormNode, references: References): XmlElement {
+function templateElement(node: FormNode, references: References): XmlElement {
   const children = node.children.flatMap((child) => {
     if (child.kind === 'external') return [];
-    return child.kind === 'repeat' ? [template(child, references)] : [writeAnswers(child, references)];
+    return child.kind === 'repeat' ? [templateElement(child, references)] : [writeAnswers(child, references)];
   });
   references.answers.spend();
   return element(node.name, [['jr:template', '']], children);
@@ -39,23 +41,21 @@ function flattened(node: FormNode, references: References): XmlElement[] {
 }
 
 /**
- * An element of the answers with everything in it. A repeat has its template before its first instance.
- * @param isInInstance inside the first instance of a repeat, where repeats have no templates
+ * A repeat's template precedes its first instance.
+ * @param isInInstance inside a repeat's first instance, where repeats have no templates
  */
 export function writeAnswers(node: FormNode, references: References, isInInstance = false): XmlElement {
-  if (node.kind === 'question' || node.kind === 'entity-label') return answer(node, references, []);
+  if (node.kind === 'question' || node.kind === 'entity-label') return answerElement(node, references, []);
   const children: XmlElement[] = [];
   for (const child of node.children) {
     if (child.kind === 'external' || isAttribute(child)) continue;
     if (child.isFlat) for (const inner of flattened(child, references)) children.push(inner);
     else if (child.kind === 'repeat' && !isInInstance)
-      children.push(template(child, references), writeAnswers(child, references, true));
+      children.push(templateElement(child, references), writeAnswers(child, references, true));
     else children.push(writeAnswers(child, references, isInInstance));
   }
-  return answer({ ...node, value: '' }, references, children, node.children.filter(isAttribute));
+  return answerElement({ ...node, value: '' }, references, children, node.children.filter(isAttribute));
 }
-
-// The binds of a form, with what happens when it is opened.
 
 /** Attributes in which "yes" and "no" are expressions. */
 const conditions = new Set(['readonly', 'required', 'relevant', 'constraint', 'calculate']);
@@ -64,7 +64,6 @@ function bindOf(node: FormNode, references: References): XmlElement | null {
   if (!node.bind || node.isFlat) return null;
   const bind = element('bind', [['nodeset', pathOf(node)]]);
   for (const [name, text] of node.bind) {
-    // The calculation is done by the question that triggers it.
     if (name === 'calculate' && node.triggers.length > 0) continue;
     if (translatedMessages.includes(name) && messageNeedsItext(name, text))
       setAttribute(bind, name, `jr:itext('${textId(node, name)}')`);
@@ -86,13 +85,11 @@ function actionElement(action: Action, node: FormNode, references: References): 
   ]);
 }
 
-/** What happens to a node in each new instance of its repeat, or else when the form is opened. */
 export const actionsOf = (node: FormNode, isNewRepeat: boolean, references: References): XmlElement[] =>
   node.actions
     .filter(({ event }) => (event === 'odk-new-repeat') === isNewRepeat)
     .map((action) => actionElement(action, node, references));
 
-/** All binds, each with its actions behind it. */
 export function writeBinds(root: FormNode, references: References): XmlElement[] {
   const elements: XmlElement[] = [];
   for (const node of everyNode(root)) {
@@ -103,11 +100,8 @@ export function writeBinds(root: FormNode, references: References): XmlElement[]
   return elements;
 }
 
-// The secondary instances of a form: lists of choices, and files that it reads.
-
 interface Instance {
   readonly id: string;
-  /** Null for choices, which are in the form. */
   readonly src: string | null;
   readonly node: FormNode | null;
   readonly write: () => XmlElement;
@@ -124,7 +118,6 @@ const fileInstance = (id: string, src: string, node: FormNode | null): Instance 
     ]),
 });
 
-/** Attributes of binds that may read other instances. */
 const expressions = ['calculate', 'constraint', 'readonly', 'required', 'relevant'];
 
 function expressionsOf({ bind, choiceFilter, value, kind }: FormNode): string[] {
@@ -132,7 +125,6 @@ function expressionsOf({ bind, choiceFilter, value, kind }: FormNode): string[] 
   return kind === 'question' ? [...inBind, choiceFilter, value] : inBind;
 }
 
-/** Files of the function pulldata(). */
 function* pulledFiles(node: FormNode): Generator<Instance> {
   for (const text of expressionsOf(node)) {
     if (!text.includes('pulldata(')) continue;
@@ -157,16 +149,12 @@ const usesLastSaved = ({ value, choiceFilter, bind }: FormNode): boolean =>
     return typeof text === 'string' && hasLastSaved(text);
   });
 
-const written = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
+const textElement = (tag: string, text: string): string => `<${tag}>${escapeXml(text)}</${tag}>`;
 
-/**
- * A choice with its columns.
- * @param id the id of its texts, where they are in the itext
- */
 function writeItem({ name, label, extra }: Choice, id: string | null): string {
-  const parts = [id === null ? '' : written('itextId', id), written('name', name)];
-  if (id === null && typeof label === 'string') parts.push(written('label', label));
-  for (const [column, text] of extra) parts.push(written(column, text));
+  const parts = [id === null ? '' : textElement('itextId', id), textElement('name', name)];
+  if (id === null && typeof label === 'string') parts.push(textElement('label', label));
+  for (const [column, text] of extra) parts.push(textElement(column, text));
   return `<item>${parts.join('')}</item>`;
 }
 
@@ -211,11 +199,10 @@ function collect(root: FormNode, lists: ChoiceLists, problems: ProblemList): Ins
     readsLastSaved ||= usesLastSaved(node);
   }
   if (readsLastSaved) found.push(fileInstance('__last-saved', 'jr://instance/last-saved', null));
-  // Choices come last, so that a file with the same name is what is reported.
+  // Choices come last, so that name clashes report the file.
   return [...found, ...choiceInstances(lists)];
 }
 
-/** The elements of all secondary instances, each id once. */
 export function writeInstances(root: FormNode, lists: ChoiceLists, problems: ProblemList): XmlElement[] {
   const known = new Map<string, Instance>();
   const elements: XmlElement[] = [];

@@ -1,4 +1,3 @@
-/** What is special in the rows of single types: their parameters, and what happens at events. */
 import type { ChoiceLists } from './choices';
 import type { FormNode, Text } from './form-node';
 import type { Place, ProblemList } from './problems';
@@ -44,7 +43,6 @@ function readPhoto({ node, row, parameters, problems, place }: Question): void {
 
 const qualities = ['voice-only', 'low', 'normal'];
 
-/** The quality of a recording; undefined where the row says none. */
 function qualityOf({ row, parameters, problems, place }: Question, accepted: readonly string[]): string | undefined {
   acceptOnly(['quality'], parameters, row, problems);
   const value = parameters.get('quality');
@@ -88,25 +86,19 @@ const readers: Record<string, (question: Question) => void> = {
   geotrace: ({ node, row, parameters, position }) => readGeometry(node, row, parameters, position),
 };
 
-/** Adds to a question what its type makes of its parameters. */
 export function completeQuestion(node: FormNode, row: Row, parameters: Parameters, position: Position): void {
   const { problems } = position.sheets;
   readers[node.type]?.({ node, row, parameters, position, problems, place: placeOf(row, 'parameters') });
 }
 
-// Names of Android apps, such as "org.example.camera".
-
-/** Whether a text cannot be the name of an app: parts of letters, digits and underscores, with dots between them. */
+/** Android package name: dotted parts of letters, digits and underscores. */
 const packageFault = (name: string): boolean => !/^[a-z]\w*(?:\.[a-z]\w*)+$/i.test(name);
-
-// Reads the parameters of points, lines and areas.
 
 const accuracies = [
   ['capture-accuracy', 'accuracyThreshold'],
   ['warning-accuracy', 'unacceptableAccuracyThreshold'],
 ] as const;
 
-/** Adds the parameters of a geographic question to its control and bind. */
 function readGeometry(node: FormNode, row: Row, parameters: Parameters, { survey, sheets }: Position): void {
   const { problems } = sheets;
   const place = placeOf(row, 'parameters');
@@ -140,7 +132,6 @@ function readGeometry(node: FormNode, row: Row, parameters: Parameters, { survey
   node.itemset = target;
 }
 
-/** Checks that the geometries that questions refer to come from a list, a file or a repeat. */
 export function checkGeometries(
   { geometries, instanceNames, repeatNames }: Survey,
   lists: ChoiceLists,
@@ -155,8 +146,6 @@ export function checkGeometries(
     if (isMalformed || !isRepeat) problems.add('reference-geometry-unknown', placeOf(row, 'parameters'), { target });
   }
 }
-
-// Reads rows of the type "audit", which record how somebody fills the form.
 
 const accepted = [
   'identify-user',
@@ -196,7 +185,6 @@ function checkLocation(parameters: Parameters, row: Row, problems: ProblemList):
   if (Number(most) < Number(least)) problems.add('audit-age-too-small', place, { age: most, interval: least });
 }
 
-/** The element that keeps the record, with its parameters in the bind. */
 export function readMeta(row: Row, parameters: Parameters, problems: ProblemList): FormNode {
   const name = textOf(row.cells, 'name');
   if (name !== undefined && name !== 'audit') problems.add('audit-named', placeOf(row, 'name'), { name });

@@ -1,30 +1,27 @@
-/** The types of questions with what they become: the control, the type of the answer, and what is filled in by itself. */
-
 interface QuestionType {
-  /** The element of the control; none for questions that nobody sees. */
   readonly control?: string;
   readonly mediatype?: string;
   readonly bind: Readonly<Record<string, string>>;
   readonly hint?: string;
 }
 
-const seen = (control: string, type: string, more: Partial<QuestionType> = {}): QuestionType => ({
+const visible = (control: string, type: string, more: Partial<QuestionType> = {}): QuestionType => ({
   control,
   ...more,
   bind: { type, ...more.bind },
 });
 const input = (type: string, constraint?: string, hint?: string): QuestionType =>
-  seen('input', type, {
+  visible('input', type, {
     bind: constraint === undefined ? {} : { constraint },
     ...(hint === undefined ? {} : { hint }),
   });
-const upload = (mediatype: string): QuestionType => seen('upload', 'binary', { mediatype });
+const upload = (mediatype: string): QuestionType => visible('upload', 'binary', { mediatype });
 const preload = (kind: string, parameter: string, type = 'string'): QuestionType => ({
   bind: { type, 'jr:preload': kind, 'jr:preloadParams': parameter },
 });
 const days = (most: number) => input('int', `0 <= . and . <= ${most}`, `Enter a number 0-${most}.`);
 
-const note = seen('input', 'string', { bind: { readonly: 'true()' } });
+const note = visible('input', 'string', { bind: { readonly: 'true()' } });
 const start = preload('timestamp', 'start', 'dateTime');
 const end = preload('timestamp', 'end', 'dateTime');
 const today = preload('date', 'today', 'date');
@@ -33,9 +30,9 @@ const subscriber = preload('property', 'subscriberid');
 const sim = preload('property', 'simserial');
 const phone = preload('property', 'phonenumber');
 const hidden: QuestionType = { bind: { type: 'string' } };
-const trigger = seen('trigger', 'string');
+const trigger = visible('trigger', 'string');
 
-/** One line per kind of question; the names beside the first one are from older versions of the standard. */
+/** Further names of a type are from older versions of the standard. */
 const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[] = [
   [['text', 'string', 'q string', 'add text prompt'], input('string')],
   [['integer', 'int', 'q int', 'add integer prompt'], input('int')],
@@ -63,7 +60,7 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
   [['video', 'q video', 'add video prompt'], upload('video/*')],
   [['file', 'add file prompt'], upload('application/*')],
   [['osm'], upload('osm/*')],
-  [['select one', 'select one using', 'add select one prompt using', 'q select1'], seen('select1', 'string')],
+  [['select one', 'select one using', 'add select one prompt using', 'q select1'], visible('select1', 'string')],
   [
     [
       'select all that apply',
@@ -73,11 +70,11 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
       'add select multiple prompt using',
       'q select',
     ],
-    seen('select', 'string'),
+    visible('select', 'string'),
   ],
   [['select one external'], input('string')],
-  [['rank'], seen('odk:rank', 'odk:rank')],
-  [['range'], seen('range', 'int')],
+  [['rank'], visible('odk:rank', 'odk:rank')],
+  [['range'], visible('range', 'int')],
   [['calculate', 'q calculate', 'add calculate prompt', 'hidden'], hidden],
   [['start', 'start time', 'get start time'], start],
   [['end', 'end time', 'get end time'], end],
@@ -95,16 +92,15 @@ const kinds: readonly (readonly [names: readonly string[], type: QuestionType])[
   [['uri:username'], preload('property', 'uri:username')],
   [['uri:email'], preload('property', 'uri:email')],
   [['audit'], { bind: { type: 'binary' } }],
-  [['start-geopoint'], seen('action', 'geopoint')],
-  [['background-audio'], seen('action', 'binary')],
-  [['background-geopoint'], seen('trigger', 'geopoint')],
+  [['start-geopoint'], visible('action', 'geopoint')],
+  [['background-audio'], visible('action', 'binary')],
+  [['background-geopoint'], visible('trigger', 'geopoint')],
 ];
 
 const byName = new Map(kinds.flatMap(([names, type]) => names.map((name) => [name, type] as const)));
 
 export const questionType = (name: string): QuestionType | undefined => byName.get(name);
 
-/** Types that are written as others before anything else is read of the row. */
 const replaced: ReadonlyMap<string, string> = new Map([
   ['imei', 'deviceid'],
   ['image', 'photo'],
@@ -116,10 +112,9 @@ const replaced: ReadonlyMap<string, string> = new Map([
 ]);
 export const currentType = (name: string): string => replaced.get(name) ?? name;
 
-/** Properties of devices that Android does not give to apps any more. */
 export const unsupportedProperties: ReadonlySet<string> = new Set(['subscriberid', 'simserial']);
 
-/** Files that the form reads as secondary instances. */
+/** Read as secondary instances. */
 export const externalTypes: ReadonlySet<string> = new Set(['csv-external', 'xml-external']);
 
 type SelectType = 'select one' | 'select all that apply' | 'select one external' | 'rank';
@@ -142,7 +137,6 @@ const selectWords: Record<string, SelectType> = {
   rank: 'rank',
 };
 
-/** Whether a type is that of a question with choices, but names no list. */
 export const isSelectWithoutList = (type: string): boolean => Object.hasOwn(selectWords, type);
 
 const selectPattern = new RegExp(
@@ -156,7 +150,7 @@ export interface Select {
   readonly asksForOther: boolean;
 }
 
-/** Reads the type of a question with choices, such as "select_one fruits or_other". */
+/** Such as "select_one fruits or_other". */
 export function readSelect(type: string): Select | undefined {
   const [, words = '', list = '', other] = selectPattern.exec(type) ?? [];
   const select = Object.hasOwn(selectWords, words) ? selectWords[words] : undefined;
@@ -176,7 +170,6 @@ const sectionNames = Object.keys(sections).join('|');
 const beginPattern = new RegExp(`^begin[\\s_](${sectionNames})(?: (?:over )?(\\S+))?$`);
 const endPattern = new RegExp(`^end[\\s_](${sectionNames})$`);
 
-/** Reads the type of a row that begins or ends a group, repeat or loop. */
 export function readSection(type: string): { edge: 'begin' | 'end'; section: SectionType; list?: string } | undefined {
   const [, opened = '', list] = beginPattern.exec(type) ?? [];
   const begun = sections[opened];

@@ -1,4 +1,3 @@
-/** Reads the parameters of ranges: sliders with a start, an end, a step and labels for single values. */
 import type { FormNode } from './form-node';
 import type { Place, ProblemList } from './problems';
 import { acceptOnly, type Parameters } from './rows';
@@ -22,7 +21,6 @@ const isInside = (value: Decimal, { start, end }: Scale): boolean => {
   return compare(value, least) >= 0 && compare(value, most) <= 0;
 };
 
-/** A distance must not be zero, and not be longer than the whole range. */
 function checkDistance(parameter: string, value: Decimal, { start, end, place, problems }: Scale): boolean {
   if (isZero(value)) problems.add('range-zero', place, { parameter });
   if (compare(value, absolute(minus(end, start))) > 0) problems.add('range-too-large', place, { parameter });
@@ -56,7 +54,6 @@ function checkLabels(name: string, appearance: string, scale: Scale, { lists }: 
   if (!areEnds) problems.add('range-labels-not-ends', place, { list: name });
 }
 
-/** Checks a range and writes its parameters into the control. */
 export function readRange(node: FormNode, row: Row, given: Parameters, sheets: Sheets): void {
   const { problems } = sheets;
   const place = placeOf(row, 'parameters');
@@ -107,14 +104,12 @@ export function readRange(node: FormNode, row: Row, given: Parameters, sheets: S
 
 interface Decimal {
   readonly digits: bigint;
-  /** How many of the digits are behind the point. */
   readonly scale: number;
 }
 
-/** Longer numbers are no scale for people, and slow to compute with. */
+/** Longer numbers are slow to compute with. */
 const longest = 100;
 
-/** Reads a number such as "-1.5" or "2e3"; null for anything else. */
 function readDecimal(text: string): Decimal | null {
   const match = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(text.trim());
   if (!match) return null;
@@ -127,7 +122,6 @@ function readDecimal(text: string): Decimal | null {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-/** The digits of two numbers at the same scale. */
 function aligned(a: Decimal, b: Decimal): [bigint, bigint, number] {
   const scale = Math.max(a.scale, b.scale);
   const at = ({ digits, scale: own }: Decimal) => digits * 10n ** BigInt(scale - own);
@@ -147,7 +141,6 @@ function minus(a: Decimal, b: Decimal): Decimal {
 const absolute = ({ digits, scale }: Decimal): Decimal => ({ digits: digits < 0n ? -digits : digits, scale });
 const isZero = ({ digits }: Decimal): boolean => digits === 0n;
 
-/** Whether the first is a multiple of the second, which is not zero. */
 function isMultiple(a: Decimal, of: Decimal): boolean {
   const [x, y] = aligned(a, of);
   return x % y === 0n;

@@ -1,4 +1,4 @@
-/** Writes `${name}` in expressions and texts as the path of the question. */
+/** Replaces `${name}` in expressions and texts with paths. */
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { around, everyNode, type FormNode, isSection } from './form-node';
 import { Budget, largest } from './limits';
@@ -8,24 +8,19 @@ import { placeOf } from './table';
 import { element, unescapeText, type XmlElement } from './xml';
 
 interface InsertOptions {
-  /** In a condition of choices, where a relative path would begin at the choice. */
+  /** In a choice filter, where a relative path would start at the choice. */
   readonly isInFilter?: boolean;
   readonly reachesAllInstances?: boolean;
 }
 
 export interface References {
-  /** Elements of the answers that may still be written. */
   readonly answers: Budget;
-  /** Whether a name is that of several parts of the form. */
   isAmbiguous(name: string): boolean;
-  /** An expression with paths instead of names. */
   insert(text: string, from: FormNode | null, options?: InsertOptions): string;
-  /** A text with elements that show the answers that it names. */
   shown(text: string, from: FormNode | null): (XmlElement | string)[];
 }
 
 interface Found {
-  /** The whole text, and where in it the reference is. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
@@ -34,7 +29,7 @@ interface Found {
 
 const calls = /indexed-repeat\([^)]+\)/g;
 
-/** Whether an argument of indexed-repeat() takes its value from the same instance: the indexes do, the rest does not. */
+/** Of indexed-repeat() only the indexes refer to the same instance. */
 function isIndexArgument(call: string, name: string): boolean {
   const last = call
     .slice('indexed-repeat('.length, -1)
@@ -43,16 +38,14 @@ function isIndexArgument(call: string, name: string): boolean {
   return last === 2 || last === 4 || last > 5;
 }
 
-/** What decides how the references of a text are written. A text can have many of them, so it is looked at once. */
+/** Computed once per text, which may have many references. */
 interface Surroundings {
   readonly text: string;
-  /** Calls of indexed-repeat(); null for a text without any. */
   readonly calls: readonly { readonly call: string; readonly from: number; readonly to: number }[] | null;
-  /** The conditions of paths into secondary instances. */
   readonly filters: readonly { readonly from: number; readonly to: number }[];
 }
 
-function lookAt(text: string): Surroundings {
+function analyse(text: string): Surroundings {
   const spans = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => ({
       call: match[0],
@@ -66,14 +59,14 @@ function lookAt(text: string): Surroundings {
   };
 }
 
-/** Whether a reference is written relative to the question, unless it is what indexed-repeat() looks for. */
+/** Relative to the question, unless it is the target of indexed-repeat(). */
 function staysInInstance({ start, end, name }: Found, { calls: found }: Surroundings): boolean {
   if (found === null) return true;
   for (let at = 0; at < found.length; at += 1) {
     const one = found[at];
     if (!one) continue;
     if (end > one.to) {
-      // The next call is skipped, as the reference converter does.
+      // The reference converter also skips the next call.
       if (at + 1 >= found.length) return true;
       at += 1;
       continue;
@@ -84,7 +77,6 @@ function staysInInstance({ start, end, name }: Found, { calls: found }: Surround
   return false;
 }
 
-/** Names with the part of the form that has them; null for names of several parts. */
 function indexNames(root: FormNode): Map<string, FormNode | null> {
   const named = new Map<string, FormNode | null>();
   for (const node of everyNode(root))
@@ -93,15 +85,14 @@ function indexNames(root: FormNode): Map<string, FormNode | null> {
 }
 
 /**
- * The references of a form.
- * @param checked names whose references were already checked in the sheets, so that a fault is reported once
- * @throws TooLarge by its functions
+ * Its functions may throw TooLarge.
+ * @param checked names already checked in the sheets, so that each error is reported once
  */
 export function referencesOf(root: FormNode, checked: (name: string) => boolean, problems: ProblemList): References {
   const named = indexNames(root);
   const [characters, answers] = [new Budget(largest.characters), new Budget(largest.answers)];
 
-  let seen = lookAt('');
+  let seen = analyse('');
   const isInFilter = ({ start, end }: Found) => seen.filters.some(({ from, to }) => start >= from && end <= to);
 
   function write(found: Found, isLastSaved: boolean, from: FormNode | null, options: InsertOptions): string {
@@ -112,7 +103,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
         problems.add(target === null ? 'reference-ambiguous' : 'reference-unknown', placeOf(from.row), { name });
       return '';
     }
-    if (seen.text !== found.text) seen = lookAt(found.text);
+    if (seen.text !== found.text) seen = analyse(found.text);
     const isRelative = !isLastSaved && from !== null && staysInInstance(found, seen);
     const relative = isRelative ? relativePath(from, target, options.reachesAllInstances ?? false) : null;
     const prefix = options.isInFilter || (isRelative && isInFilter(found)) ? 'current()/' : '';
@@ -137,7 +128,7 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
     insert,
     shown(text, from) {
       if (text === '-' || (!text.includes('${') && !text.includes('instance('))) return [text];
-      // Paths are found and kept in the escaped text, so that they are the same as on servers.
+      // Paths are found in escaped text, as on servers.
       const escaped = escapeXml(text);
       const parts: (XmlElement | string)[] = [];
       const put = (plain: string) => {
@@ -168,13 +159,11 @@ export function referencesOf(root: FormNode, checked: (name: string) => boolean,
   };
 }
 
-// Paths of the parts of a form, from the root or from another part.
-
 const known = new WeakMap<FormNode, string>();
 
 const nameIn = ({ kind, name }: FormNode): string => (kind === 'attribute' ? `@${name}` : name);
 
-/** The path from the root. Flat groups are not in it. The tree must not change any more. */
+/** Path from the root, without flat groups. The tree must be final. */
 export function pathOf(node: FormNode): string {
   const found = known.get(node);
   if (found !== undefined) return found;
@@ -184,7 +173,6 @@ export function pathOf(node: FormNode): string {
   return path;
 }
 
-/** The path from a node around another to the other. */
 function pathBelow(node: FormNode, above: FormNode): string {
   const names = node.isFlat ? [] : [nameIn(node)];
   for (const one of around(node)) {
@@ -199,7 +187,7 @@ const isGroupOrRepeat = ({ type }: FormNode): boolean => type === 'group' || typ
 
 export const nearestRepeat = (node: FormNode): FormNode | null => around(node).find(isRepeat) ?? null;
 
-/** The nearest node around both, and how many steps it is above the first. */
+/** Nearest common ancestor, and its distance from the first. */
 function nearestCommon(
   from: FormNode,
   to: FormNode,
@@ -216,9 +204,8 @@ function nearestCommon(
 }
 
 /**
- * The path from one node to another inside the same repeat, so that it stays in the same instance of it.
- * @param reachesAllInstances whether the path begins outside of the repeat, for choices that are answers of all instances
- * @returns null for nodes without a common repeat
+ * Path within the same repeat instance; null without a common repeat.
+ * @param reachesAllInstances starts outside the repeat, for choices that are answers of all instances
  */
 function relativePath(from: FormNode, to: FormNode, reachesAllInstances: boolean): string | null {
   const repeat = nearestCommon(from, to, isRepeat);

@@ -1,4 +1,3 @@
-/** What a row of a sheet says: its texts, its attributes and parameters, and the part of the form that it makes. */
 import { type FormNode, formNode, type NodeKind, type Text, translatedMessages } from './form-node';
 import type { ProblemList } from './problems';
 import { questionType } from './question-types';
@@ -21,14 +20,10 @@ function bindOf(row: Row, type: Readonly<Record<string, string>> | undefined, pr
   return bind.size === 0 ? null : bind;
 }
 
-/** Pictures and sounds; a column "media" without the kind of media says nothing, but counts as some. */
+/** A "media" column without kind counts, but says nothing. */
 const mediaOf = (row: Row, problems: ProblemList) =>
   textsBelow(row, 'media', problems) ?? (row.cells.has('media') ? new Map<string, Text>() : null);
 
-/**
- * A question, group or repeat with what its row says.
- * @param type the type in its current spelling
- */
 export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, problems: ProblemList): FormNode {
   const { cells } = row;
   const known = kind === 'question' ? questionType(type) : undefined;
@@ -41,7 +36,7 @@ export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, 
     type,
     name,
     row,
-    // Selects in a table may have no label of their own, but their choices have.
+    // Selects in a table may lack a label; their choices have one.
     label: label ?? (kind === 'question' && control.get('appearance') === 'label' ? ' ' : null),
     hint: text('hint') ?? known?.hint ?? null,
     guidance: kind === 'question' ? text('guidance_hint') : null,
@@ -56,9 +51,7 @@ export function nodeOfRow(row: Row, kind: NodeKind, type: string, name: string, 
   });
 }
 
-// Texts for people in a row: in one language or several, with their pictures and sounds.
-
-/** A text; null where there is none. Headers with more parts than a language have no meaning. */
+/** Null if absent. Header parts beyond the language are ignored. */
 export function textIn(
   value: Value | undefined,
   row: Row,
@@ -74,7 +67,6 @@ export function textIn(
   return texts;
 }
 
-/** The texts of several columns by the second part of their headers: of "media::image::French", by "image". */
 export function textsBelow(row: Row, key: string, problems: ProblemList): Map<string, Text> | null {
   const group = groupOf(row.cells, key);
   if (!group) return null;
@@ -86,7 +78,6 @@ export function textsBelow(row: Row, key: string, problems: ProblemList): Map<st
   return texts;
 }
 
-/** The same of columns without languages, such as "body::accept". More parts have no meaning, and are left out. */
 export function attributesBelow(row: Row, key: string, problems: ProblemList): Map<string, string> {
   const attributes = new Map<string, string>();
   for (const [name, value] of groupOf(row.cells, key) ?? [])
@@ -96,14 +87,12 @@ export function attributesBelow(row: Row, key: string, problems: ProblemList): M
   return attributes;
 }
 
-// Reads the column "parameters": pairs of keys and values.
-
 export type Parameters = ReadonlyMap<string, string>;
 
-/** These are compared with the contents of files, so their case matters. */
+/** Compared with file contents, so case matters. */
 const caseSensitive = new Set(['label', 'value']);
 
-/** The pairs of a text such as "start=1 end=10"; null when it has another form. */
+/** Pairs of "start=1 end=10"; null if malformed. */
 function parseParameters(text: string): Map<string, string> | null {
   const tokens = text.match(/=|[^\s=,;]+/g) ?? [];
   const parameters = new Map<string, string>();
@@ -116,14 +105,12 @@ function parseParameters(text: string): Map<string, string> | null {
   return parameters;
 }
 
-/** The parameters of a row; none when they cannot be read. */
 export function readParameters(row: Row, problems: ProblemList): Parameters {
   const parameters = parseParameters(textOf(row.cells, 'parameters') ?? '');
   if (!parameters) problems.add('parameters-malformed', placeOf(row, 'parameters'));
   return parameters ?? new Map();
 }
 
-/** Checks that a question knows all its parameters. */
 export function acceptOnly(accepted: readonly string[], parameters: Parameters, row: Row, problems: ProblemList): void {
   for (const name of parameters.keys())
     if (!accepted.includes(name))

@@ -1,4 +1,3 @@
-/** Reads questions with choices: their lists, their parameters, "Other", and selects that are lines of one table. */
 import { addOther } from './choices';
 import { type FormNode, type Text, addChild, formNode } from './form-node';
 import { type Select, questionType } from './question-types';
@@ -7,7 +6,7 @@ import type { Position } from './survey';
 import { hasReference, isName, isReference } from './syntax';
 import { type Row, placeOf } from './table';
 
-/** Part of the form, not of the screen: converters write it in English, whatever the languages of the form. */
+/** Part of the form, not of the screen: converters write it in English. */
 const labelOfOther = 'Specify other.';
 
 interface Reading extends Position {
@@ -17,10 +16,8 @@ interface Reading extends Position {
   readonly parameters: Parameters;
 }
 
-/** A file with choices. */
 const fileEnding = /(?<=.)\.(?:xml|csv|geojson)$/;
 export const isFile = (list: string): boolean => fileEnding.test(list);
-/** The name of a file without its ending, which is the name of its instance. */
 export const withoutEnding = (file: string): string => file.replace(/(?<=[^./])\.[^./]*$/, '');
 
 function checkList({ select, row, node, survey, sheets }: Reading): void {
@@ -53,7 +50,6 @@ function checkList({ select, row, node, survey, sheets }: Reading): void {
       problems.add('choice-name-spaces', choiceRow ? placeOf(choiceRow, 'name') : place, { name, list });
 }
 
-/** The question for the answer "Other". */
 function otherQuestion({ select, row, node, survey, sheets }: Reading): FormNode | null {
   if (!select.asksForOther) return null;
   const { problems, lists } = sheets;
@@ -94,7 +90,6 @@ function checkParameters({ select, row, parameters, sheets: { problems } }: Read
   else if (!isReference(seed) && !isNumber(seed)) problems.add('seed-invalid', place, { value: seed });
 }
 
-/** The line above a table of selects that shows the labels of the choices. */
 function tableHeader({ select, row }: Reading): FormNode {
   const known = questionType(select.type);
   return formNode({
@@ -110,7 +105,7 @@ function tableHeader({ select, row }: Reading): FormNode {
   });
 }
 
-/** Adds the header before the first select of a table, and takes the labels off the choices below it. */
+/** Adds the header before a table's first select, and hides the choice labels below. */
 function addToTable(reading: Reading, position: Position, parent: FormNode): void {
   const { select, row, node, sheets } = reading;
   const { problems, lists } = sheets;
@@ -126,7 +121,6 @@ function addToTable(reading: Reading, position: Position, parent: FormNode): voi
   node.control.set('appearance', 'list-nolabel');
 }
 
-/** The condition that excludes "None" together with other choices. */
 const aloneIfNone = "(.='none' or not(selected(., 'none')))";
 
 function excludeNone({ node, select, sheets: { lists, problems }, row }: Reading): void {
@@ -137,7 +131,6 @@ function excludeNone({ node, select, sheets: { lists, problems }, row }: Reading
   node.bind?.set('constraint', typeof constraint === 'string' ? `${constraint} and ${aloneIfNone}` : aloneIfNone);
 }
 
-/** Adds a question with choices, and what belongs to it, to the group that is open. */
 export function addSelect(node: FormNode, select: Select, row: Row, parameters: Parameters, position: Position): void {
   const parent = position.open.at(-1)?.node;
   if (!parent) return;

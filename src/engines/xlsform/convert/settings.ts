@@ -1,4 +1,3 @@
-/** Reads the settings sheet. */
 import type { Workbook } from '../workbook';
 import type { ProblemList } from './problems';
 import { attributesBelow } from './rows';
@@ -8,13 +7,12 @@ import { type Group, type Row, type Table, placeOf, textOf } from './table';
 const yes = new Set(['yes', 'Yes', 'YES', 'true', 'True', 'TRUE', 'true()']);
 const no = new Set(['no', 'No', 'NO', 'false', 'False', 'FALSE', 'false()']);
 
-/** "yes" and "no" in the spellings of the standard; null for anything else. */
+/** "yes" and "no" as the standard spells them; null for anything else. */
 export const yesOrNo = (text: string | undefined): boolean | null =>
   text === undefined ? null : yes.has(text) ? true : no.has(text) ? false : null;
 
 export interface Settings {
   readonly row: Row | null;
-  /** The element around all answers. */
   name: string;
   id: string;
   title: string;
@@ -40,13 +38,8 @@ export interface Settings {
   readonly isFlat: boolean;
 }
 
-/** The language of texts without one, when the settings name none. */
 const unnamedLanguage = 'default';
 
-/**
- * The settings of a form.
- * @param fallbackId the id of a form that has none in its settings
- */
 export function readSettings(table: Table | undefined, fallbackId: string, problems: ProblemList): Settings {
   const row = table?.rows[0] ?? null;
   const cells: Group = row?.cells ?? new Map();
@@ -88,10 +81,7 @@ export function readSettings(table: Table | undefined, fallbackId: string, probl
 export const defaultLanguageOf = (table: Table | undefined): string =>
   textOf(table?.rows[0]?.cells ?? new Map(), 'default_language') ?? unnamedLanguage;
 
-/**
- * Drops the column "id_string" where there is "form_id" as well: they mean the same.
- * @returns the workbook to read, with a warning in `problems` when something was dropped
- */
+/** Drops "id_string" beside "form_id", with a warning: they mean the same. */
 export function withOneId(workbook: Workbook, problems: ProblemList): Workbook {
   const sheets = workbook.sheets.map((sheet) => {
     if (sheet.name.toLowerCase() !== 'settings') return sheet;

@@ -1,5 +1,6 @@
+// Checks across rows: names, references, cycles, expressions, missing translations.
+
 import { syntaxFault } from '~/engines/xforms/xpath-syntax';
-/** Checks what single rows cannot tell: names, references and cycles between rows, expressions, and missing translations. */
 import { isExplosive, patternsIn } from '~/shared/lib/regex-cost';
 import type { Sheet } from '../workbook';
 import { everyNode, type FormNode } from './form-node';
@@ -9,7 +10,7 @@ import { yesOrNo } from './settings';
 import { isName, referencePattern, referencesIn } from './syntax';
 import { cellOf, type Column, placeOf, type Table, textOf } from './table';
 
-/** Whether a row has a name whose uniqueness was already checked; audits are not in the group of their row. */
+/** Uniqueness already checked by row; audits are not in their row's group. */
 const isNamedInSheet = ({ name, row, type }: FormNode): boolean => row?.cells.get('name') === name && type !== 'audit';
 
 function checkChildren(node: FormNode, repeats: Map<string, unknown>, problems: ProblemList): void {
@@ -21,20 +22,17 @@ function checkChildren(node: FormNode, repeats: Map<string, unknown>, problems: 
     // Two rows with the same name are already reported.
     if (other && !(other.row !== row && isNamedInSheet(other) && isNamedInSheet(child)))
       problems.add('name-added-twice', place, { name });
-    // A loop copies its repeats; two rows are already reported.
+    // Loops copy repeats; two rows are already reported.
     else if (kind === 'repeat' && repeats.get(name) === row) problems.add('repeat-name-repeated', place, { name });
     if (kind === 'repeat') repeats.set(name, row);
-    // Loops make groups of choices.
+    // Loops name groups after choices.
     if (row?.table.sheet.toLowerCase() === 'choices' && !isName(name)) problems.add('name-invalid', place, { name });
     byName.set(name, child);
     checkChildren(child, repeats, problems);
   }
 }
 
-/** Reports names that appear twice in a group, and repeats that appear twice in the form. */
 export const checkNodeNames = (root: FormNode, problems: ProblemList): void => checkChildren(root, new Map(), problems);
-
-// Checks the references in all cells: whether they are well-formed, and name exactly one row of the survey sheet.
 
 interface Check {
   readonly sheet: Sheet;
@@ -43,9 +41,8 @@ interface Check {
 }
 
 /**
- * Checks the cells of some columns of a sheet.
- * @param names how often each name is in the survey sheet
- * @throws TooLarge
+ * Throws TooLarge.
+ * @param names occurrences in the survey sheet
  */
 export function checkReferences(
   { sheet, table, reads }: Check,
@@ -70,8 +67,6 @@ export function checkReferences(
     }
 }
 
-// Warns about languages that lack texts which other languages have, and about languages without a code.
-
 const translatedColumns: Record<'survey' | 'choices', readonly string[]> = {
   survey: [
     'label',
@@ -87,7 +82,6 @@ const translatedColumns: Record<'survey' | 'choices', readonly string[]> = {
   choices: ['label', 'image', 'big-image', 'audio', 'video'],
 };
 
-/** The languages of a sheet with their columns; "default" is that of columns without a language. */
 function languagesOf(table: Table, translated: readonly string[]): Map<string, Map<string, Column>> {
   const languages = new Map<string, Map<string, Column>>();
   for (const one of table.columns) {
@@ -100,20 +94,16 @@ function languagesOf(table: Table, translated: readonly string[]): Map<string, M
   return languages;
 }
 
-/** The header of a column. */
 const headerOf = ({ sheet }: Table, { name, number }: Column): Place => ({ sheet, row: 1, column: { name, number } });
 
 const isTranslated = (languages: ReadonlyMap<string, unknown>): boolean =>
   languages.size > 1 || (languages.size === 1 && !languages.has('default'));
 
-/**
- * Warns about missing columns of a sheet.
- * @returns whether the sheet has texts in a language that it names
- */
+/** Returns whether the sheet has texts in a named language. */
 export function checkTranslations(name: 'survey' | 'choices', table: Table, problems: ProblemList): boolean {
   const languages = languagesOf(table, translatedColumns[name]);
   if (!isTranslated(languages)) return false;
-  // The same texts in another language, beside which the column is missing.
+  // The same text in another language marks where the column is missing.
   const all = new Map([...languages.values()].toReversed().flatMap((columns) => [...columns]));
   for (const [language, columns] of languages)
     for (const [what, other] of all)
@@ -125,15 +115,11 @@ export function checkTranslations(name: 'survey' | 'choices', table: Table, prob
 const shortName = (column: string): string =>
   ({ 'jr:constraintMsg': 'constraint_message', 'jr:requiredMsg': 'required_message' })[column] ?? column;
 
-/** Two-letter codes of languages, without spaces between them. */
 const twoLetters =
   'aaabaeafakamanarasavayazbabebgbhbibmbnbobrbscachcocrcscucvcydadedvdzeeeleneoeseteufafffifjfofrfygagdglgngugvhahehihohrhthuhyhziaidieigiikiniojisitiuivjajijvjwkakgkikjkkklkmknkokrkskukvkwkylalblglilnloltlulvmgmhmimkmlmnmomrmsmtmynanbndnengnlnnnonrnvnyocojomorospapiplpsptqurmrnrorurwsascsdsegshsiskslsmsnsosqsrssstsusvswtatetgthtitktltntotrtstttwtyugukuruzvevivovowaxhyiyozazhzu';
 const codes = new Set(twoLetters.match(/../g));
 
-/**
- * Warns about languages without a code in brackets, such as "French (fr)", at their first columns. Codes of three letters
- * are not looked up.
- */
+/** Codes look like "French (fr)". Three-letter codes are not looked up. */
 export function checkLanguageCodes(
   languages: Iterable<string>,
   tables: readonly (Table | undefined)[],
@@ -154,12 +140,10 @@ export function checkLanguageCodes(
   }
 }
 
-// Finds values that are computed from themselves: clients cannot open such forms.
+// Values computed from themselves: clients cannot open such forms.
 
-/** What of a question is computed from others. */
 const computed = ['calculate', 'relevant'];
 
-/** Functions that may read the same question of another instance. */
 const readsOtherInstances = /indexed-repeat\(|position\(/;
 
 function readFrom(node: FormNode): string[] {
@@ -180,7 +164,6 @@ interface Step {
   readonly next: string[];
 }
 
-/** Walks from question to question; what is on the way when it is met again is a cycle. */
 function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
   const done = new Set<string>();
   const cycles: string[][] = [];
@@ -204,10 +187,8 @@ function findCycles(reads: ReadonlyMap<string, readonly string[]>): string[][] {
   return cycles;
 }
 
-/** Long cycles are not listed in full. */
 const mostNames = 10;
 
-/** Warns about each cycle at the question where it was found. */
 export function checkCycles(root: FormNode, problems: ProblemList): void {
   const nodes = new Map([...everyNode(root)].map((node) => [node.name, node]));
   const reads = new Map([...nodes].map(([name, node]) => [name, readFrom(node)]));
@@ -218,11 +199,10 @@ export function checkCycles(root: FormNode, problems: ProblemList): void {
   }
 }
 
-// Checks whether expressions can be parsed, and computed in time: others keep the whole form from being used.
+// Expressions that cannot be parsed, or take too long, make the form unusable.
 
 const conditions = ['relevant', 'constraint', 'required', 'readonly', 'calculate'];
 
-/** The columns that the expressions of a node may come from. */
 const columns = [
   ...conditions.map((name) => ['bind', name]),
   ['default'],
@@ -245,9 +225,9 @@ function* expressionsOf({ kind, bind, control, isDynamic, value, choiceFilter, i
   if (kind === 'repeat') yield control.get('jr:count') ?? '';
 }
 
-/** Where an expression stops being one; null for a good one, and for one whose references are not complete. */
-function faultIn(text: string): number | null {
-  // Paths of the same length, since positions are those of the cell. Which kind of path a reference becomes is not known.
+/** Position of the syntax error; null if valid or with incomplete references. */
+function syntaxErrorIn(text: string): number | null {
+  // Placeholder paths of the same length keep the cell's positions valid.
   const withPaths = (root: string) =>
     text.replaceAll(referencePattern, (reference) => ` ${root}${'a'.repeat(reference.length - root.length - 1)}`);
   const written = withPaths('/');
@@ -255,7 +235,6 @@ function faultIn(text: string): number | null {
   return syntaxFault(written);
 }
 
-/** Checks the expressions of all nodes that are as in their rows; those that loops fill are not checked. */
 export function checkExpressions(root: FormNode, problems: ProblemList): void {
   for (const node of everyNode(root)) {
     const { row } = node;
@@ -264,7 +243,7 @@ export function checkExpressions(root: FormNode, problems: ProblemList): void {
       const column = text === '' ? undefined : columns.find((path) => textOf(row.cells, ...path) === text);
       if (!column) continue;
       const place = placeOf(row, ...column);
-      const fault = faultIn(text);
+      const fault = syntaxErrorIn(text);
       if (fault !== null) problems.add('expression-malformed', place, { part: text.slice(fault) });
       for (const pattern of patternsIn(text))
         if (isExplosive(pattern)) problems.add('pattern-explosive', place, { pattern });

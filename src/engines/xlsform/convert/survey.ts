@@ -1,4 +1,3 @@
-/** Reads the survey sheet into a tree: questions, groups, repeats and loops, row by row. */
 import type { ChoiceLists } from './choices';
 import { addChild, around, type FormNode, formNode } from './form-node';
 import { largest } from './limits';
@@ -21,31 +20,22 @@ import { isDynamic, isName, isReference, referencesIn } from './syntax';
 import { placeOf, type Row, type Table, textOf } from './table';
 import { settingTypes } from './tables';
 
-/** What other parts of the conversion need to know of the survey sheet. */
 export interface Survey {
   readonly root: FormNode;
-  /** Rows that become parts of the meta group. */
   readonly meta: FormNode[];
-  /** All named rows, with the groups and repeats that they are in. */
   readonly places: { readonly name: string; readonly inside: FormNode; readonly row: Row }[];
-  /** How often each name is in the sheet. */
   readonly names: Map<string, number>;
   readonly questionNames: Set<string>;
   readonly repeatNames: Set<string>;
-  /** Secondary instances that the questions bring with them. */
   readonly instanceNames: Set<string>;
-  /** Lists whose names are checked for spaces: once, however many questions read them. */
   readonly checkedLists: Set<string>;
   readonly triggers: { readonly name: string; readonly row: Row }[];
   readonly geometries: { readonly target: string; readonly row: Row }[];
-  /** Rows with a column "save_to", with where they are. */
   readonly saves: { readonly node: FormNode | null; readonly inside: FormNode; readonly row: Row }[];
   hasOrOther: boolean;
-  /** Choices of each loop. */
   readonly loops: Map<FormNode, string>;
 }
 
-/** The other sheets, as far as rows of the survey sheet name them. */
 export interface Sheets {
   readonly settings: Settings;
   readonly lists: ChoiceLists;
@@ -62,12 +52,11 @@ interface Open {
   readonly lowerCase: Set<string>;
 }
 
-/** Where the next row is added. */
 export interface Position {
   readonly survey: Survey;
   readonly sheets: Sheets;
   readonly open: Open[];
-  /** The list of the selects in a table; true before the first of them. */
+  /** Choice list of the open table; true before its first select. */
   tableList: string | true | null;
 }
 
@@ -79,8 +68,7 @@ const openOf = (node: FormNode, section: SectionType | null, row: Row | null): O
   lowerCase: new Set(),
 });
 
-/** Adds a name to those of a group and of the form. */
-function takeName(name: string, row: Row, { survey, open, sheets: { problems } }: Position): void {
+function registerName(name: string, row: Row, { survey, open, sheets: { problems } }: Position): void {
   const inner = open.at(-1);
   if (!inner) return;
   survey.places.push({ name, inside: inner.node, row });
@@ -102,7 +90,7 @@ function endSection(row: Row, section: SectionType, position: Position): void {
       type: section,
       ...(inner?.row ? { open: inner.node.name, openType: inner.section ?? '', openRow: inner.row.number } : {}),
     });
-    // An end of another kind closes what it was probably meant for, so that it causes no further problems.
+    // A wrong end closes the section it was probably meant for, so that it causes no further problems.
     if (!open.some((one) => one.section === section) && inner?.row) open.pop();
     return;
   }
@@ -110,7 +98,7 @@ function endSection(row: Row, section: SectionType, position: Position): void {
   position.tableList = null;
 }
 
-/** A group with the appearance "table-list": its label becomes a note, because the selects below it share one row. */
+/** "table-list": the label becomes a note, since the selects share one row. */
 function makeTableList(node: FormNode, words: readonly string[], row: Row): void {
   node.control.set('appearance', ['field-list', ...words.filter((word) => word !== 'table-list')].join(' '));
   if (node.label === null && node.hint === null) return;
@@ -131,8 +119,8 @@ function makeTableList(node: FormNode, words: readonly string[], row: Row): void
   node.hint = null;
 }
 
-/** The question that keeps how many instances a repeat has, unless the count is just another question. */
-function keepCount(node: FormNode, inner: Open): void {
+/** Generates the question that holds the repeat count, unless the count is just another question. */
+function addCountQuestion(node: FormNode, inner: Open): void {
   const count = node.control.get('jr:count');
   if (count === undefined || isReference(count)) return;
   const name = `${node.name}_count`;
@@ -170,7 +158,7 @@ function beginSection(
     else if (!lists.has(list)) problems.add('choice-list-unknown', placeOf(row, 'type'), { list });
     else survey.loops.set(node, list);
   }
-  keepCount(node, inner);
+  addCountQuestion(node, inner);
   const words = node.control.get('appearance')?.split(/\s+/) ?? [];
   if (words.includes('table-list')) {
     position.tableList = true;
@@ -182,7 +170,6 @@ function beginSection(
   open.push(openOf(node, section, row));
 }
 
-/** Marks defaults that are computed, and says when. */
 function readDefault(node: FormNode, type: string, inner: Open): void {
   if (node.value === '' || !isDynamic(node.value, type)) return;
   node.isDynamic = true;
@@ -232,7 +219,6 @@ function addQuestion(row: Row, type: string, name: string, position: Position): 
   completeQuestion(node, row, parameters, position);
 }
 
-/** The name of a row; notes may go without. */
 function nameOf(row: Row, type: string, problems: ProblemList): string {
   const name = textOf(row.cells, 'name');
   if (name !== undefined) return name;
@@ -285,7 +271,7 @@ function readRow(row: Row, position: Position): void {
     return endSection(row, section.section, position);
   }
   const name = nameOf(row, type, problems);
-  takeName(name, row, position);
+  registerName(name, row, position);
   if (isSaved && section && inner) survey.saves.push({ node: null, inside: inner.node, row });
   if (section) {
     readParameters(row, problems);
@@ -300,7 +286,7 @@ function readRow(row: Row, position: Position): void {
   }
 }
 
-/** The tree of the survey sheet; rows that cannot be used are left out, with their problems. */
+/** Unusable rows are left out and reported. */
 export function readSurvey(table: Table, sheets: Sheets): Survey {
   const root = formNode({ kind: 'form', name: sheets.settings.name });
   const survey: Survey = {
@@ -329,9 +315,7 @@ export function readSurvey(table: Table, sheets: Sheets): Survey {
   return survey;
 }
 
-// Reads the column "trigger": questions whose changes set the value of another.
-
-/** The names of the questions, which may come later in the sheet; they are checked at its end. */
+/** Names may come later in the sheet; they are checked at its end. */
 function readTriggers(
   row: Row,
   survey: { readonly triggers: { readonly name: string; readonly row: Row }[] },

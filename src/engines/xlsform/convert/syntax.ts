@@ -1,36 +1,31 @@
-/** The syntax of names, of references such as `${name}` and `${last-saved#name}`, and of the tokens of expressions. */
+/** Syntax of names, references (`${name}`, `${last-saved#name}`) and expression tokens. */
 
 const firstLetter = String.raw`[A-Z_a-z\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]`;
 const otherLetters = String.raw`[-.0-9\u00B7\u0300-\u036F\u203F\u2040A-Z_a-z\u00D8-\u00F6\u00F8-\u02FF\u0370-\u037D\u037F-\u1FFF\u200C\u200D\u2070-\u218F\u2C00-\u2FEF\u3001-\uD7FF\uF900-\uFDCF\uFDF0-\uFFFD\u{10000}-\u{EFFFF}]`;
 
-/** A name without a prefix, as the source of a pattern with the flag u. */
+/** Pattern source (flag u) of a name without prefix. */
 const plainName = `${firstLetter}${otherLetters}*`;
-/** A name with or without a prefix. */
 const anyName = `${plainName}(?::${plainName})?`;
 
 const whole = new RegExp(`^${anyName}$`, 'u');
 const wholeWithoutPrefix = new RegExp(`^${plainName}$`, 'u');
-/** Most names; the patterns of all letters are slow. */
+/** Fast path: the patterns of all letters are slow. */
 const latin = /^[A-Z_a-z][-.\w]*$/;
 
-/** Whether a text can be the name of an XML element. */
 export const isName = (text: string): boolean => latin.test(text) || whole.test(text);
 
-/** Whether a text can be a name without a prefix. */
 export const isPlainName = (text: string): boolean => latin.test(text) || wholeWithoutPrefix.test(text);
-
-// Reads references such as `${name}` and `${last-saved#name}` in texts.
 
 interface Reference {
   readonly name: string;
   readonly isLastSaved: boolean;
 }
 
-/** What begins like a reference: closed, or open up to the end of the text. */
+/** Looks like a reference: closed, or open to the end. */
 const candidate = /\$\{(?<inner>[^}]+)\}|\$\{[^}]*$/g;
 const lastSaved = 'last-saved#';
 
-/** A reference, with its prefix and its name as groups; the name must still be checked. */
+/** Groups: prefix and name; the name must still be checked. */
 export const referencePattern = /\$\{(last-saved#)?([^{}$\s]+)\}/g;
 
 const mayContain = (text: string): boolean => text.length > 2 && text.includes('${');
@@ -42,25 +37,21 @@ function readInner(text: string | undefined): Reference | null {
   return isPlainName(name) ? { name, isLastSaved } : null;
 }
 
-/** The references of a text, and whether something in it begins like one and is none. */
 export function referencesIn(text: string): { references: Reference[]; isMalformed: boolean } {
   if (!mayContain(text)) return { references: [], isMalformed: false };
   const read = [...text.matchAll(candidate)].map((match) => readInner(match.groups?.['inner']));
   return { references: read.filter((one) => one !== null), isMalformed: read.includes(null) };
 }
 
-/** Whether the first thing that looks like a reference is one. */
 export function hasReference(text: string): boolean {
   if (!mayContain(text)) return false;
   const [first] = text.matchAll(candidate);
   return first !== undefined && readInner(first.groups?.['inner']) !== null;
 }
 
-/** Whether a text is one reference and nothing else. */
 export const isReference = (text: string): boolean =>
   mayContain(text) && /^\$\{[^}]+\}$/.test(text) && readInner(text.slice(2, -1)) !== null;
 
-/** Whether a text refers to the last saved record, before anything in it that is malformed. */
 export function hasLastSaved(text: string): boolean {
   if (!text.includes('${last-saved#')) return false;
   for (const match of text.matchAll(candidate)) {
@@ -71,7 +62,7 @@ export function hasLastSaved(text: string): boolean {
   return false;
 }
 
-// Splits expressions into tokens, to tell values that are computed from texts that only look like expressions.
+// Tokens, to tell expressions from texts that only look like them.
 
 type TokenKind =
   | 'date'
@@ -98,7 +89,7 @@ interface Token {
 const day = String.raw`-?\d{4}-\d{2}-\d{2}`;
 const time = String.raw`\d{2}:\d{2}:\d{2}(?:\.\s+)?(?:[+-]\d{2}:\d{2}|Z)?`;
 
-/** The first that matches wins; names may contain hyphens, so "a-b" is a name. */
+/** First match wins; names may contain hyphens, so "a-b" is a name. */
 const patterns: readonly (readonly [TokenKind, string])[] = [
   ['date', `${day}T${time}|${day}|${time}`],
   ['number', String.raw`-?\d+\.\d*|-?\.\d+|-?\d+`],
@@ -120,7 +111,6 @@ const patterns: readonly (readonly [TokenKind, string])[] = [
 ];
 const pattern = new RegExp(patterns.map(([, source]) => `(${source})`).join('|'), 'uy');
 
-/** All tokens of a text, without gaps. */
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   pattern.lastIndex = 0;
@@ -132,11 +122,9 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Types whose fixed values contain hyphens. */
 const hyphenated = new Set(['date', 'dateTime', 'geopoint', 'geotrace', 'geoshape']);
 const computing = new Set<TokenKind>(['math', 'union', 'reference', 'call']);
 
-/** Whether a default value is an expression; other defaults are written into the answers as they are. */
 export function isDynamic(value: string, type: string): boolean {
   for (const { kind, text } of tokensOf(value)) {
     if (kind === 'math' && text === '-' && hyphenated.has(type)) return false;
@@ -145,10 +133,7 @@ export function isDynamic(value: string, type: string): boolean {
   return false;
 }
 
-/**
- * Where a text contains an expression that reads a secondary instance: `instance('x')/root/item[…]/label`.
- * A path ends at a space, unless the space is in a filter.
- */
+/** Ranges of `instance('x')/root/item[…]/label` in a text. A path ends at a space outside of a filter. */
 export function instancePaths(text: string): { start: number; end: number }[] {
   if (!text.includes('instance(')) return [];
   const found: { start: number; end: number }[] = [];

@@ -1,13 +1,12 @@
-/** Reads a sheet as a table: columns by their headers, and rows of values that are nested by the parts of the headers. */
+/** A sheet as columns by header, and rows nested by header parts. */
 import type { Sheet } from '../workbook';
 import type { Place, ProblemList } from './problems';
 
-/** A cell, or what several columns say of one subject: the label in two languages. */
+/** A cell, or several columns nested, such as labels by language. */
 export type Value = string | Group;
 export interface Group extends Map<string, Value> {}
 
 export interface Column {
-  /** The header as it is in the sheet. */
   readonly name: string;
   readonly number: number;
   readonly path: HeaderPath;
@@ -15,7 +14,6 @@ export interface Column {
 
 export interface Row {
   readonly table: Table;
-  /** Its number in the sheet; the headers are in row 1. */
   readonly number: number;
   readonly cells: Group;
 }
@@ -27,15 +25,12 @@ export interface Table {
 }
 
 export interface TableRules extends HeaderRules {
-  /** The language of texts in columns without one. */
   readonly defaultLanguage: string;
-  /** Columns without which the sheet has no meaning. */
   readonly required?: readonly string[];
-  /** Whether runs of spaces in cells become one space. */
   readonly collapsesSpaces?: boolean;
 }
 
-/** Sheets end where so many columns or rows are empty. */
+/** So many empty columns or rows end a sheet. */
 const longestGap = { columns: 20, rows: 60 };
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';
@@ -81,7 +76,6 @@ function readColumns(sheet: Sheet, rules: TableRules, problems: ProblemList): Co
   return columns;
 }
 
-/** Two values of one subject: a text without a language becomes the text of the default language. */
 function merge(first: Value | undefined, second: Value, defaultLanguage: string): Value {
   if (first === undefined || first === '') return second;
   if (typeof first === 'string' && typeof second !== 'string' && second.has(defaultLanguage)) return second;
@@ -95,7 +89,7 @@ function merge(first: Value | undefined, second: Value, defaultLanguage: string)
 const nest = (path: readonly string[], text: string): Value =>
   path.reduceRight<Value>((inner, part) => new Map([[part, inner]]), text);
 
-/** Adds a cell to a row at the parts of its header. A column without parts replaces what others say. */
+/** A column without parts replaces nested values. */
 function put(cells: Group, [key, ...inner]: HeaderPath, text: string, defaultLanguage: string): void {
   if (inner.length === 0) return void cells.set(key, text);
   const known = cells.get(key);
@@ -104,12 +98,10 @@ function put(cells: Group, [key, ...inner]: HeaderPath, text: string, defaultLan
   else cells.set(key, merge(known, nest(inner, text), defaultLanguage));
 }
 
-/** Most cells: nothing in them needs a closer look. */
 const plain = /^[\u0020-\u007E]*$/;
 
 const typographicQuotes: Record<string, string> = { '\u2018': "'", '\u2019': "'", '\u201C': '"', '\u201D': '"' };
 
-/** A cell without typographic quotes, and optionally without runs of spaces. */
 function clean(text: string, collapsesSpaces: boolean): string {
   const collapsed = collapsesSpaces && text.includes('  ') ? text.replace(/ +/g, ' ') : text;
   return /[\u2018\u2019\u201C\u201D]/.test(collapsed)
@@ -120,14 +112,9 @@ function clean(text: string, collapsesSpaces: boolean): string {
 // oxlint-disable-next-line no-control-regex -- XML cannot contain these, not even escaped.
 const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/;
 
-/** The cell of a row below a column, as it is in the sheet. */
 export const cellOf = (sheet: Sheet, row: number, column: Column): string =>
   (sheet.rows[row - 1]?.[column.number - 1] ?? '').trim();
 
-/**
- * The table of a sheet.
- * @param problems gets headers that cannot be used and cells that XML cannot contain
- */
 export function readTable(sheet: Sheet, rules: TableRules, problems: ProblemList): Table {
   const columns = readColumns(sheet, rules, problems);
   const rows: Row[] = [];
@@ -164,46 +151,40 @@ export function readTable(sheet: Sheet, rules: TableRules, problems: ProblemList
   return table;
 }
 
-/** The place of a cell: of the first column that begins with the parts of a header, or else of the row. */
+/** The first column that starts with the header parts, else the row. */
 export function placeOf({ table, number }: Row, ...path: string[]): Place {
   const column = table.columns.find((one) => path.length > 0 && path.every((part, index) => one.path[index] === part));
   const row = { sheet: table.sheet, row: number };
   return column ? { ...row, column: { name: column.name, number: column.number } } : row;
 }
 
-/** A cell with one text; undefined where it is empty or nested. */
 export function textOf(cells: Group, ...path: readonly string[]): string | undefined {
   let value: Value | undefined = cells;
   for (const part of path) value = typeof value === 'object' ? value.get(part) : undefined;
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What the columns below a header say, such as all columns that begin with "bind::". */
 export function groupOf(cells: Group, key: string): Group | undefined {
   const value = cells.get(key);
   return typeof value === 'object' ? value : undefined;
 }
 
-// Finds out what the header of a column means: its aliases, and its parts between colons.
-
 export type HeaderPath = readonly [string, ...string[]];
 
 export interface HeaderRules {
-  /** Names of columns as they are. */
   readonly known: ReadonlySet<string>;
-  /** Other names of columns, in lower case with underscores. */
+  /** By lower-case name with underscores. */
   readonly aliases: ReadonlyMap<string, HeaderPath>;
 }
 
 interface Resolved {
   readonly path: HeaderPath;
-  /** Whether the header is the name of the column itself. */
   readonly isAsWritten: boolean;
 }
 
 const snakeCase = (text: string): string => text.trim().split(/\s+/).join('_').toLowerCase();
 
-/** The parts of a header; "jr:count" is one part when single colons separate the parts. */
+/** "jr:count" is one part when parts are separated by single colons. */
 function split(header: string, usesDoubleColons: boolean): string[] {
   if (usesDoubleColons) return header.split('::').map((part) => part.trim());
   const parts = header.split(':').map((part) => part.trim());
@@ -213,10 +194,7 @@ function split(header: string, usesDoubleColons: boolean): string[] {
     : [...parts.slice(0, at), `jr:${parts[at + 1]}`, ...parts.slice(at + 2)];
 }
 
-/**
- * The meaning of a header.
- * @param usesDoubleColons whether any header of the sheet does; single colons are then part of the names
- */
+/** @param usesDoubleColons true if any header of the sheet does; single colons then belong to names */
 export function resolveHeader(header: string, usesDoubleColons: boolean, { known, aliases }: HeaderRules): Resolved {
   for (const name of [header, snakeCase(header)])
     if (known.has(name) && !aliases.has(name)) return { path: [name], isAsWritten: name === header };
@@ -224,7 +202,7 @@ export function resolveHeader(header: string, usesDoubleColons: boolean, { known
   const name = snakeCase(first);
   const alias = aliases.get(name);
   if (alias) return { path: [...alias, ...rest], isAsWritten: alias.length === 1 && alias[0] === header };
-  // Unknown columns keep their case, because expressions may name them.
+  // Unknown columns keep their case: expressions may name them.
   if (!known.has(name)) return { path: [first, ...rest], isAsWritten: true };
   return { path: [name, ...rest], isAsWritten: name === header };
 }

@@ -1,4 +1,3 @@
-/** Finds the sheets of the standard in a workbook and reads them as tables. */
 import { formSheets, type Sheet, type Workbook } from '../workbook';
 import { ProblemList } from './problems';
 import { defaultLanguageOf, readSettings } from './settings';
@@ -9,7 +8,6 @@ export interface ReadSheet {
   readonly table: Table;
 }
 
-/** The sheets of a form; those without rows are absent. */
 export interface Tables {
   readonly survey: ReadSheet;
   readonly settings: ReadSheet | undefined;
@@ -19,7 +17,7 @@ export interface Tables {
   readonly osm: ReadSheet | undefined;
 }
 
-/** The sheets by their names. A sheet that is alone is the survey, however it is called. */
+/** A lone sheet is the survey, whatever its name. */
 function sheetsByName({ sheets }: Workbook): ReadonlyMap<SheetName, Sheet> {
   const found = new Map<SheetName, Sheet>();
   for (const sheet of sheets) {
@@ -32,7 +30,6 @@ function sheetsByName({ sheets }: Workbook): ReadonlyMap<SheetName, Sheet> {
 
 const hasCells = (rows: Sheet['rows']): boolean => rows.some((row) => row.some((cell) => cell.trim() !== ''));
 
-/** Reads all sheets of a workbook; null when there is no survey. */
 export function readTables(workbook: Workbook, problems: ProblemList): Tables | null {
   const sheets = sheetsByName(workbook);
   const names = workbook.sheets.map(({ name }) => name);
@@ -46,7 +43,7 @@ export function readTables(workbook: Workbook, problems: ProblemList): Tables | 
     if (!sheet || !hasCells(name === 'survey' ? sheet.rows : sheet.rows.slice(1))) return undefined;
     return { sheet, table: readTable(sheet, { ...rules, ...more }, problems) };
   };
-  /** A sheet that a form may lack; others may have been meant. */
+  /** For optional sheets: similar names are reported. */
   const find: typeof read = (name, rules, more) => {
     const found = read(name, rules, more);
     const similar = found ? '' : similarTo(name);
@@ -73,7 +70,6 @@ export function readTables(workbook: Workbook, problems: ProblemList): Tables | 
 
 type SheetName = (typeof formSheets)[number];
 
-/** How many letters must change to make one word of another. */
 function distance(a: string, b: string): number {
   let before = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 0; i < a.length; i += 1) {
@@ -87,7 +83,6 @@ function distance(a: string, b: string): number {
 
 const mostChanges = 2;
 
-/** Sheets that may be meant by a name; a sheet that begins with an underscore is not meant to be read. */
 const similarSheets = (wanted: SheetName, names: readonly string[]): string[] =>
   names.filter(
     (name) =>
@@ -97,9 +92,6 @@ const similarSheets = (wanted: SheetName, names: readonly string[]): string[] =>
       distance(name.toLowerCase(), wanted) <= mostChanges,
   );
 
-// The columns of each sheet that have a meaning, and their other names.
-
-/** The column of texts that are shown. */
 const labels = 'label';
 
 const paths = (aliases: Record<string, string>): ReadonlyMap<string, HeaderPath> =>
@@ -183,7 +175,6 @@ const settingsColumns: HeaderRules = {
   }),
 };
 
-/** Types of rows in the survey sheet that set something of the form, in place of the settings sheet. */
 export const settingTypes: ReadonlyMap<string, 'title' | 'id_string' | 'prefix'> = new Map([
   ['form_title', 'title'],
   ['set_form_title', 'title'],

@@ -1,4 +1,3 @@
-/** Puts the parts of the XForm together. */
 import type { ChoiceLists } from './choices';
 import { renewedIn, triggeredBy, writeControls } from './controls';
 import { everyNode, type FormNode } from './form-node';
@@ -22,7 +21,7 @@ const namespaces: readonly (readonly [string, string])[] = [
 ];
 const entitiesNamespace = 'http://www.opendatakit.org/xforms/entities';
 
-/** The namespaces of the form; a setting such as `esri="http://…"` adds to them. */
+/** Adds settings such as `esri="http://…"`. */
 function namespacesOf({ namespaces: given }: Settings, hasEntities: boolean): [string, string][] {
   const all = new Map(namespaces);
   for (const pair of given.split(/\s+/)) {
@@ -66,15 +65,10 @@ interface XformParts {
   readonly settings: Settings;
   readonly lists: ChoiceLists;
   readonly references: References;
-  /** The version of the specification of entities, where the form has any. */
   readonly entitiesVersion: string | null;
   readonly problems: ProblemList;
 }
 
-/**
- * The whole form, and the languages of its texts.
- * @throws TooLarge
- */
 export function writeXform(parts: XformParts): { xform: XmlElement; languages: string[] } {
   const { root, settings, lists, references, entitiesVersion, problems } = parts;
   const { defaultLanguage } = settings;
@@ -103,17 +97,11 @@ export function writeXform(parts: XformParts): { xform: XmlElement; languages: s
   };
 }
 
-// Selects whose appearance looks their choices up with search(): their choices are written into the control.
-
 const isSelect = ({ kind, tag }: FormNode): boolean =>
   kind === 'question' && tag !== null && /^(?:select1?|odk:rank)$/.test(tag);
 
 const isSearch = ({ control }: FormNode): boolean => /search\(.*?\)/.test(control.get('appearance') ?? '');
 
-/**
- * Marks the lists that are looked up.
- * @returns the list of each such select
- */
 function markSearches(root: FormNode, lists: ChoiceLists, problems: ProblemList): Map<FormNode, string> {
   const searched = new Map<FormNode, string>();
   const others = new Map<string | null, string>();

@@ -1,8 +1,7 @@
-/** Elements of the XForm, and how they are written. */
 import { escapeXml } from '~/shared/lib/escape-xml';
 import { TooLarge, largest } from './limits';
 
-/** XML that is already written: the many small elements of choices and texts would cost more as objects. */
+/** Already written: many small elements would cost more as objects. */
 export class WrittenXml {
   constructor(readonly xml: string) {}
 }
@@ -17,14 +16,12 @@ export interface XmlElement {
 
 type AttributeList = readonly (readonly [name: string, value: string | null | undefined])[];
 
-/** An element; attributes without a value are left out. */
 export function element(tag: string, attributes: AttributeList = [], children: (XmlChild | null)[] = []): XmlElement {
   const given: [string, string][] = [];
   for (const [name, value] of attributes) if (value != null) setAttribute({ attributes: given }, name, value);
   return { tag, attributes: given, children: children.filter((child) => child !== null) };
 }
 
-/** Sets an attribute, which may have another value before. */
 export function setAttribute({ attributes }: Pick<XmlElement, 'attributes'>, name: string, value: string): void {
   const known = attributes.find(([other]) => other === name);
   if (known) known[1] = value;
@@ -35,18 +32,11 @@ export const unescapeText = (text: string): string =>
   text.includes('&') ? text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&') : text;
 export const escapeAttribute = (text: string): string => escapeXml(text).replaceAll('"', '&quot;');
 
-/**
- * Writes an element. Texts beside elements get a space at both ends of the element, as clients know it.
- * @throws TooLarge
- */
+/** Elements in mixed content get spaces around them, as clients expect. Throws TooLarge. */
 export function writeXml(root: XmlElement): string {
   return `<?xml version="1.0"?>${writeElement(root)}`;
 }
 
-/**
- * Writes an element without the declaration of a document.
- * @throws TooLarge
- */
 export function writeElement(root: XmlElement): string {
   let xml = '';
   const write = ({ tag, attributes, children }: XmlElement) => {
@@ -71,7 +61,6 @@ export function writeElement(root: XmlElement): string {
   return xml;
 }
 
-/** The prefixes of names in a form that no attribute of its first element declares. */
 export function undeclaredPrefixes(root: XmlElement): Set<string> {
   const declared = new Set(['xml', 'xmlns', ...root.attributes.map(([name]) => name.replace(/^xmlns:/, ''))]);
   const missing = new Set<string>();

@@ -1,8 +1,8 @@
-/** Numbers and dates of cells as the texts that the reference converter makes of them. */
+/** Cell numbers and dates as the reference converter formats them. */
 
 const day = 86_400_000;
 
-/** A number: integers without a fraction, others with as few digits as tell them apart. */
+/** Integers without fraction, others with as few digits as tell them apart. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return '';
   if (Number.isInteger(value)) return Number.isSafeInteger(value) ? String(value + 0) : BigInt(value).toString();
@@ -10,7 +10,7 @@ export function numberText(value: number): string {
   return value.toExponential().replace(/e-(\d)$/, 'e-0$1');
 }
 
-/** A number of an XML part, where integers can have more digits than a float keeps. */
+/** Integers of an XML part may exceed float precision. */
 export function writtenNumberText(written: string): string {
   const text = written.trim();
   if (/^[+-]?\d+$/.test(text)) return BigInt(text.replace('+', '')).toString();
@@ -20,7 +20,7 @@ export function writtenNumberText(written: string): string {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Milliseconds of a day as `hh:mm:ss`, with microseconds if there are any. */
+/** `hh:mm:ss`, with microseconds if any. */
 function clock(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1000);
   const rest = milliseconds % 1000;
@@ -28,7 +28,6 @@ function clock(milliseconds: number): string {
   return rest === 0 ? time : `${time}.${String(rest).padStart(3, '0')}000`;
 }
 
-/** `yyyy-mm-dd hh:mm:ss` of a moment; undefined outside the years 1 to 9999. */
 function dateTime(moment: number): string | undefined {
   const date = new Date(moment);
   const year = date.getUTCFullYear();
@@ -37,14 +36,13 @@ function dateTime(moment: number): string | undefined {
   return `${calendar} ${clock(((moment % day) + day) % day)}`;
 }
 
-/** Which day a workbook counts from. */
 export type Epoch = 1900 | 1904;
 
 const startOf = (epoch: Epoch): number => (epoch === 1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30));
 
 /**
- * The date, time or both of a number in an .xlsx workbook; undefined if it is none. Excel counts a 29 February 1900, so
- * that numbers before it are one day further.
+ * Date and/or time of an .xlsx number; undefined if none. Excel counts a 29 February 1900, which shifts earlier numbers
+ * by a day.
  */
 export function dateText(value: number, epoch: Epoch): string | undefined {
   const whole = Math.floor(value);
@@ -54,7 +52,6 @@ export function dateText(value: number, epoch: Epoch): string | undefined {
   return dateTime(startOf(epoch) + (whole + shift) * day + rest);
 }
 
-/** A duration: `1 day, 2:00:00`. */
 export function durationText(value: number): string {
   const all = Math.round(value * day);
   const days = Math.floor(all / day);
@@ -62,10 +59,7 @@ export function durationText(value: number): string {
   return days === 0 ? time : `${days} day${Math.abs(days) === 1 ? '' : 's'}, ${time}`;
 }
 
-/**
- * The same of an .xls workbook, to the second. Returns undefined if the number is no date, or one of the first 60 days
- * of 1900, about which Excel and the calendar do not agree.
- */
+/** For .xls, to the second. Undefined for the first 60 days of 1900, where Excel and the calendar differ. */
 export function oldDateText(value: number, epoch: Epoch): string | undefined {
   if (value < 0) return undefined;
   const seconds = Math.round((value - Math.floor(value)) * 86_400);
@@ -76,7 +70,6 @@ export function oldDateText(value: number, epoch: Epoch): string | undefined {
   return dateTime(startOf(epoch) + days * day + rest);
 }
 
-/** A date that is written as one: `2026-03-14T07:21:09Z`. */
 export function isoText(written: string): string {
   const found = /^(\d{4}-\d\d-\d\d)?T?(\d\d:\d\d(?::\d\d)?)?/.exec(written);
   const [, calendar = '', time = ''] = found ?? [];
@@ -85,23 +78,20 @@ export function isoText(written: string): string {
   return calendar === '' ? full : `${calendar} ${full}`;
 }
 
-// Tells from the format of a cell whether its number is a date.
-
 export type NumberKind = 'number' | 'date' | 'duration';
 
-/** The formats that workbooks do not define, because every program has them. */
+/** Formats that every program has, so workbooks do not define them. */
 export const builtInKinds = (id: number): NumberKind => {
   if (id === 46) return 'duration';
   return (id >= 14 && id <= 22) || id === 45 || id === 47 ? 'date' : 'number';
 };
 
-/** Texts in quotes, and colours, conditions and locales in brackets; `[h]`, `[mm]` and `[s]` are durations. */
+/** Quoted texts, and bracketed colours, conditions and locales; `[h]`, `[mm]` and `[s]` are durations. */
 const literals = /"[^"]*"|\[(?!(?:hh?|mm?|ss?)\])[^\]]*\]/gi;
 const duration = /\[(?:hh?|mm?|ss?)\]/i;
-/** A letter of a date that no `\` makes a text and no `_` a width. */
+/** Not text (after `\`) or a width (after `_`). */
 const dateLetter = /(?<![_\\])[dmhys]/i;
 
-/** What an .xlsx format says about its numbers: only the part for positive numbers counts. */
 export function kindOfFormat(code: string): NumberKind {
   const [first = ''] = code.split(';');
   if (!dateLetter.test(first.replace(literals, ''))) return 'number';
@@ -111,7 +101,7 @@ export function kindOfFormat(code: string): NumberKind {
 const hidden = /"[^"]*(?:"|$)|[\\_*]./gs;
 const plain: ReadonlySet<string> = new Set(['0.00E+00', '##0.0E+0', 'General', 'GENERAL', 'general', '@']);
 
-/** Whether an .xls format is one of dates: it has more letters of dates than places of digits. */
+/** An .xls date format has more date letters than digit placeholders. */
 export function isOldDateFormat(code: string): boolean {
   const bare = code
     .replace(hidden, '')

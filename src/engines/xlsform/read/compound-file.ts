@@ -1,22 +1,20 @@
-/** Reads streams of a compound file, the container of .xls and of encrypted workbooks ([MS-CFB]). */
+/** Streams of a compound file, the container of .xls and of encrypted workbooks ([MS-CFB]). */
+import { viewOf } from '~/shared/lib/zip/zip-parts';
 import { UnreadableWorkbook } from './unreadable';
 
 const signature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-/** Sector numbers from here on mark ends and free sectors. */
 const special = 0xfffffffa;
 const headerSize = 512;
 const smallSector = 64;
 
 export const isCompoundFile = (bytes: Uint8Array): boolean => signature.every((byte, at) => bytes[at] === byte);
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 interface Stream {
   readonly start: number;
   readonly length: number;
 }
 
-/** The streams of a compound file by name. Reading past the end of the bytes throws a RangeError. */
+/** Reading past the end throws a RangeError. */
 export class CompoundFile {
   private readonly view: DataView;
   private readonly size: number;
@@ -37,7 +35,6 @@ export class CompoundFile {
     return this.streams.has(name);
   }
 
-  /** The bytes of a stream. */
   read(name: string): Uint8Array {
     const stream = this.streams.get(name);
     if (!stream) throw new UnreadableWorkbook('no-workbook');
@@ -57,7 +54,6 @@ export class CompoundFile {
     return whole;
   }
 
-  /** The sectors of the table of sectors: 109 are in the header, more in a chain of their own. */
   private fatSectors(): number[] {
     const sectors: number[] = [];
     const add = (sector: number) => {

@@ -1,14 +1,11 @@
-/** Collects the cells of a spreadsheet as far as the reference converter reads it. */
+/** Collects cells as far as the reference converter reads. */
 import type { ZipLimits } from '~/shared/lib/zip/zip-parts';
 import { formSheets } from '../workbook';
 import { UnreadableWorkbook } from './unreadable';
 
-/** After more empty columns in the first row than this, the sheet has no more columns. */
 const mostEmptyColumns = 20;
-/** After more empty rows than this, the sheet has no more rows. */
 const mostEmptyRows = 60;
 
-/** Counts the cells of all sheets of a workbook, and ends the reading where there are too many. */
 export class CellCount {
   private count = 0;
   private readonly most: number;
@@ -23,7 +20,6 @@ export class CellCount {
   }
 }
 
-/** How many columns the first row names: a long run of empty cells ends them. */
 function widthOf(header: readonly string[]): number {
   let width = 0;
   for (let column = 0; column < header.length && column - width <= mostEmptyColumns; column += 1)
@@ -32,11 +28,10 @@ function widthOf(header: readonly string[]): number {
 }
 
 const spaces = / +/g;
-/** A header keeps its no-break spaces inside, so that a mistyped one stays visible as unknown. */
+/** Inner no-break spaces stay, so that mistyped headers are reported as unknown. */
 const tidyHeader = (text: string): string => text.trim().replace(spaces, ' ');
 const tidyCell = (text: string): string => text.trim().replaceAll('\u00a0', ' ');
 
-/** The cells of one sheet. Rows and columns count from 0. */
 export class Grid {
   private readonly rows = new Map<number, string[]>();
   private header: string[] = [];
@@ -48,7 +43,7 @@ export class Grid {
     private readonly count: CellCount,
   ) {}
 
-  /** Takes a cell. Cells right of the last header are left out. */
+  /** Cells right of the last header are dropped. */
   put(row: number, column: number, written: string): void {
     if (row === 0) {
       const text = tidyHeader(written);
@@ -67,12 +62,10 @@ export class Grid {
     this.lastFilled = Math.max(this.lastFilled, row);
   }
 
-  /** Whether the sheet has ended before a row, so that the rest need not be read. */
   isPast(row: number): boolean {
     return row - this.lastFilled > mostEmptyRows + 1;
   }
 
-  /** The rows up to the last that is read. */
   finish(): string[][] {
     const width = (this.width = widthOf(this.header));
     const filled = [...this.rows.keys()].sort((one, other) => one - other);
@@ -93,13 +86,11 @@ export class Grid {
   }
 }
 
-/** Bounds on memory and time. Forms are small: 20,000 choices in ten languages are 20 MB unpacked. */
+/** Forms are small: 20,000 choices in ten languages are 20 MB unpacked. */
 export interface Limits {
-  /** Bytes of the file. */
   readonly fileBytes: number;
-  /** Bytes that the parts of an archive unpack to, together. */
   readonly unpackedBytes: number;
-  /** Cells of all sheets, with the empty ones before the last of a row. */
+  /** Of all sheets, including empty ones before the last of a row. */
   readonly cells: number;
 }
 
@@ -109,13 +100,13 @@ export const usualLimits: Limits = {
   cells: 4_000_000,
 };
 
-/** Those of the archive that a workbook is. Excel itself writes one file per sheet, picture and chart. */
+/** Excel writes one file per sheet, picture and chart. */
 export const zipLimits = ({ unpackedBytes }: Limits): ZipLimits => ({
   bytes: unpackedBytes,
   entries: 10_000,
   ratio: 300,
 });
 
-/** Whether the cells of a sheet matter: it has a known name in any case, or there is no other. */
+/** A known sheet name in any case, or the only sheet. */
 export const hasCells = (name: string, sheets: number): boolean =>
   sheets === 1 || formSheets.some((known) => known === name.toLowerCase());

@@ -1,4 +1,3 @@
-/** Reads the sheets of a form from a file: .xlsx, .xlsm, .xls, .csv or a Markdown table. */
 import type { Workbook } from '../workbook';
 import { isCompoundFile } from './compound-file';
 import { type Limits, usualLimits } from './grid';
@@ -19,13 +18,12 @@ const readers: Readonly<Record<string, Reader>> = {
 
 const isZip = ([first, second]: Uint8Array): boolean => first === 0x50 && second === 0x4b;
 
-/** The format that the first bytes show; undefined for text. */
 function formatOf(bytes: Uint8Array): '.xlsx' | '.xls' | undefined {
   if (isZip(bytes)) return '.xlsx';
   return isCompoundFile(bytes) ? '.xls' : undefined;
 }
 
-/** An encrypted .xlsx is a compound file, so its extension is right. */
+/** An encrypted .xlsx is a compound file. */
 const isEncrypted = (bytes: Uint8Array, limits: Limits): boolean => {
   try {
     readXls(bytes, limits);
@@ -38,10 +36,8 @@ const isEncrypted = (bytes: Uint8Array, limits: Limits): boolean => {
 const extensionOf = (fileName: string): string => /\.[^./\\]+$/.exec(fileName)?.[0].toLowerCase() ?? '';
 
 /**
- * The sheets of a form, with the cells as the reference converter reads them. Sheets that are not part of a form have
- * only their name.
- * @param options limits other than the usual ones
- * @throws UnreadableWorkbook
+ * Sheets of a form with cells as the reference converter reads them; other sheets have only a name. Throws
+ * UnreadableWorkbook.
  */
 export function readWorkbook(bytes: Uint8Array, fileName: string, options: Partial<Limits> = {}): Workbook {
   const limits = { ...usualLimits, ...options };
@@ -58,7 +54,7 @@ export function readWorkbook(bytes: Uint8Array, fileName: string, options: Parti
     throw new UnreadableWorkbook('wrong-extension', { extension, actual: format });
   }
   if (byContent) return byContent(bytes, limits);
-  // What should be a workbook and begins like none is damaged, not text.
+  // A file named like a workbook that begins like none is damaged, not text.
   if (named && (named === readXlsx || named === readXls)) throw new UnreadableWorkbook('broken-archive');
   if (named) return named(bytes, limits);
   throw new UnreadableWorkbook('unknown-format', { extension });

@@ -1,4 +1,4 @@
-/** The part of the parser's interface that is used; the package has no types. */
+/** The used part of saxen, which has no types. */
 declare module 'saxen' {
   type Decode = (text: string) => string;
 

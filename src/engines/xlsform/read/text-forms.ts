@@ -1,21 +1,19 @@
-/** Reads forms in files of text: one CSV file, or a Markdown table. Their first columns name the sheets. */
+/** Forms in text files: CSV or a Markdown table whose first column names the sheets. */
 import { decodeText, recogniseEncoding } from '~/shared/lib/csv/text-encoding';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 import type { Workbook } from '../workbook';
 import { CellCount, hasCells, type Limits } from './grid';
 import { UnreadableWorkbook } from './unreadable';
 
-/** Commas of a form with one question. */
 const fewestCommas = 4;
 
 interface Table {
   readonly name: string;
   rows: string[][];
-  /** Which column each cell of the following rows is in; undefined until a header has been read. */
   columns: number[] | undefined;
 }
 
-/** Takes a header: the first one of a sheet, or a further one, whose known columns keep their places. */
+/** First or further header of a sheet; known columns keep their position. */
 function takeHeader(table: Table, header: readonly string[]): void {
   const [first] = table.rows;
   if (!first) {
@@ -39,10 +37,6 @@ function takeRow(table: Table, columns: readonly number[], cells: readonly strin
   table.rows.push(row);
 }
 
-/**
- * The sheets of a CSV file; a row with the name of a sheet in its first column begins that sheet. Empty rows are left out.
- * @throws UnreadableWorkbook
- */
 export function readCsvForm(bytes: Uint8Array, limits: Limits): Workbook {
   const text = textOfFile(bytes);
   if (!hasSeparators(text, ',', fewestCommas)) throw new UnreadableWorkbook('no-table');
@@ -67,29 +61,21 @@ export function readCsvForm(bytes: Uint8Array, limits: Limits): Workbook {
   return { sheets: [...tables.values()].map(({ name, rows }) => ({ name, rows })) };
 }
 
-// Reads a form in a Markdown table, whose first column names the sheets.
-
-/** Lines of a form with one question have this many. */
 const fewestPipes = 5;
 
-/** The part of a line between its first and its last pipe; undefined for lines of other text. */
 function insideOf(line: string): string | undefined {
   if (/^\s*#/.test(line)) return undefined;
-  // A comment behind the last pipe.
   const bare = line.replace(/#[^|]+$/, '');
   const first = bare.search(/\S/);
   const last = bare.lastIndexOf('|');
   return first === -1 || bare[first] !== '|' || last <= first ? undefined : bare.slice(first + 1, last);
 }
 
-/** The cells of a line. A pipe behind a backslash is text. */
+/** A pipe behind a backslash is text. */
 const cellsOf = (inside: string): string[] =>
   inside.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
 
-/**
- * The sheets of a Markdown table. Lines without cells are left out.
- * @throws UnreadableWorkbook
- */
+/** Lines without cells are skipped. Throws UnreadableWorkbook. */
 export function readMarkdown(bytes: Uint8Array, limits: Limits): Workbook {
   const text = textOfFile(bytes);
   if (!hasSeparators(text, '|', fewestPipes)) throw new UnreadableWorkbook('no-table');
@@ -114,15 +100,10 @@ export function readMarkdown(bytes: Uint8Array, limits: Limits): Workbook {
   return { sheets };
 }
 
-// Decodes files of text.
-
-/**
- * The text of a file in UTF-8 or UTF-16, without its byte order mark.
- * @throws UnreadableWorkbook
- */
+/** UTF-8 or UTF-16, without byte order mark. Throws UnreadableWorkbook. */
 function textOfFile(bytes: Uint8Array): string {
   const encoding = recogniseEncoding(bytes);
-  // The letters of older encodings cannot be told apart, so that names would be read wrongly without a word.
+  // Older encodings cannot be told apart, so names would be silently wrong.
   const isKnown = encoding !== 'windows-1252';
   const text = decodeText(bytes, encoding);
   if (text.includes('\0')) throw new UnreadableWorkbook('not-text');
@@ -131,7 +112,6 @@ function textOfFile(bytes: Uint8Array): string {
   return text;
 }
 
-/** Whether the beginning of a text has as many of these characters as the smallest form. */
 function hasSeparators(text: string, separator: string, fewest: number): boolean {
   return text.slice(0, 5000).split(separator).length > fewest;
 }

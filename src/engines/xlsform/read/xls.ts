@@ -1,4 +1,5 @@
-/** Reads the cells of an .xls workbook of Excel 97 or later: BIFF8 records in a compound file ([MS-XLS]). */
+/** Cells of .xls workbooks since Excel 97: BIFF8 records in a compound file ([MS-XLS]). */
+import { viewOf } from '~/shared/lib/zip/zip-parts';
 import type { Sheet, Workbook } from '../workbook';
 import { type Epoch, isOldDateFormat, numberText, oldDateText } from './cell-values';
 import { CompoundFile } from './compound-file';
@@ -7,12 +8,11 @@ import { UnreadableWorkbook } from './unreadable';
 
 interface Values {
   readonly strings: readonly string[];
-  /** Whether the numbers of each style are dates. */
   readonly dates: readonly boolean[];
   readonly epoch: Epoch;
 }
 
-/** A number in 30 bits: an integer, or the upper bits of a float; perhaps a hundred times itself. */
+/** A 30-bit integer or the upper bits of a float, possibly stored times 100. */
 function shortNumber(raw: number): number {
   const float = new DataView(new ArrayBuffer(8));
   float.setInt32(4, raw & ~3, true);
@@ -20,7 +20,6 @@ function shortNumber(raw: number): number {
   return raw & 1 ? value / 100 : value;
 }
 
-/** Formats of dates that every program has. */
 const isBuiltInDate = (id: number): boolean =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
@@ -36,7 +35,6 @@ function datesOf(records: readonly XlsRecord[]): boolean[] {
     });
 }
 
-/** A record with those behind it that continue it. */
 function withContinued(records: readonly XlsRecord[], index: number): Uint8Array[] {
   const parts: Uint8Array[] = [];
   for (let at = index; at < records.length; at += 1) {
@@ -47,7 +45,6 @@ function withContinued(records: readonly XlsRecord[], index: number): Uint8Array
   return parts;
 }
 
-/** Reads the cells of a sheet into a grid. */
 class SheetReader {
   constructor(
     private readonly name: string,
@@ -55,13 +52,12 @@ class SheetReader {
     private readonly values: Values,
   ) {}
 
-  /** @param first the index of the first record of the sheet */
   read(records: readonly XlsRecord[], first: number): string[][] {
     let depth = 0;
     let formula: [row: number, column: number] | undefined;
     for (let index = first; index < records.length; index += 1) {
       const { kind, data } = records[index] as XlsRecord;
-      // Charts inside a sheet have records of their own.
+      // Embedded charts have records of their own.
       if (kind === kinds.begin) depth += 1;
       else if (kind === kinds.end && --depth === 0) break;
       if (depth !== 1) continue;
@@ -70,42 +66,39 @@ class SheetReader {
         formula = undefined;
       } else if (kind === kinds.formula) formula = this.readFormula(data);
       else if (kind === kinds.label || kind === kinds.rowString)
-        this.grid.put(...this.placeOf(data), textAt(withContinued(records, index), 6));
+        this.grid.put(...this.cellAt(data), textAt(withContinued(records, index), 6));
       else this.readCell(kind, data);
     }
     return this.grid.finish();
   }
 
-  private placeOf(data: Uint8Array): [row: number, column: number] {
+  private cellAt(data: Uint8Array): [row: number, column: number] {
     const view = viewOf(data);
     return [view.getUint16(0, true), view.getUint16(2, true)];
   }
 
   private readCell(kind: number, data: Uint8Array): void {
     if (kind === kinds.sharedString)
-      this.grid.put(...this.placeOf(data), this.values.strings[viewOf(data).getUint32(6, true)] ?? '');
+      this.grid.put(...this.cellAt(data), this.values.strings[viewOf(data).getUint32(6, true)] ?? '');
     else if (kind === kinds.number) this.putNumber(data, 0, viewOf(data).getFloat64(6, true));
     else if (kind === kinds.shortNumber) this.putNumber(data, 0, shortNumber(viewOf(data).getInt32(6, true)));
-    else if (kind === kinds.error) this.grid.put(...this.placeOf(data), truthOrError(data[6] ?? 0, data[7] ?? 0));
+    else if (kind === kinds.error) this.grid.put(...this.cellAt(data), truthOrError(data[6] ?? 0, data[7] ?? 0));
     else if (kind === kinds.numbers)
       for (let index = 0; 10 + index * 6 <= data.length - 2; index += 1)
         this.putNumber(data, index, shortNumber(viewOf(data).getInt32(6 + index * 6, true)));
   }
 
-  /**
-   * Reads the value that a formula had.
-   * @returns the cell, when the value is a text, which follows in a record of its own
-   */
+  /** Returns the cell if the formula's result is a text, which follows in its own record. */
   private readFormula(data: Uint8Array): [row: number, column: number] | undefined {
-    const place = this.placeOf(data);
+    const cell = this.cellAt(data);
     if (viewOf(data).getUint16(12, true) !== 0xffff) this.putNumber(data, 0, viewOf(data).getFloat64(6, true));
-    else if (data[6] === 0) return place;
-    else if (data[6] === 1 || data[6] === 2) this.grid.put(...place, truthOrError(data[8] ?? 0, data[6] - 1));
+    else if (data[6] === 0) return cell;
+    else if (data[6] === 1 || data[6] === 2) this.grid.put(...cell, truthOrError(data[8] ?? 0, data[6] - 1));
     return undefined;
   }
 
   private putNumber(data: Uint8Array, index: number, value: number): void {
-    const [row, first] = this.placeOf(data);
+    const [row, first] = this.cellAt(data);
     const column = first + index;
     const style = viewOf(data).getUint16(4 + index * 6, true);
     const text = this.values.dates[style] === true ? oldDateText(value, this.values.epoch) : numberText(value);
@@ -115,7 +108,6 @@ class SheetReader {
   }
 }
 
-/** A boolean, or the number of an error. */
 const truthOrError = (value: number, isError: number): string => {
   if (isError === 1) return String(value);
   return value === 1 ? 'TRUE' : 'FALSE';
@@ -137,7 +129,6 @@ function readBook(records: readonly XlsRecord[], limits: Limits): Workbook {
   };
   const indexes = new Map(records.map(({ at }, index) => [at, index]));
   const count = new CellCount(limits);
-  // Charts and macro sheets have no cells of a form.
   const described = globals.filter(({ kind, data }) => kind === kinds.sheet && data[5] === 0);
   const sheets = described.map(({ data }): Sheet => {
     const name = shortTextAt(data, 6);
@@ -149,10 +140,6 @@ function readBook(records: readonly XlsRecord[], limits: Limits): Workbook {
   return { sheets };
 }
 
-/**
- * The sheets of a workbook in a compound file.
- * @throws UnreadableWorkbook
- */
 export function readXls(bytes: Uint8Array, limits: Limits): Workbook {
   try {
     const file = new CompoundFile(bytes);
@@ -165,11 +152,8 @@ export function readXls(bytes: Uint8Array, limits: Limits): Workbook {
   }
 }
 
-// Splits the stream of an .xls workbook into records, and reads the texts in them.
-
 interface XlsRecord {
   readonly kind: number;
-  /** Where the record begins in the stream. */
   readonly at: number;
   readonly data: Uint8Array;
 }
@@ -195,9 +179,7 @@ export const kinds = {
   begin: 0x809,
 } as const;
 
-const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
-/** The records of a stream. One that is cut off ends them. */
+/** A truncated record ends them. */
 function recordsOf(stream: Uint8Array): XlsRecord[] {
   const view = viewOf(stream);
   const records: XlsRecord[] = [];
@@ -210,7 +192,7 @@ function recordsOf(stream: Uint8Array): XlsRecord[] {
   return records;
 }
 
-/** Reads over the ends of records: where a text continues, a byte says again how wide its characters are. */
+/** Reads across records: where a text continues, a byte repeats how wide its characters are. */
 class Continued {
   private part = 0;
   private at = 0;
@@ -264,7 +246,7 @@ class Continued {
   }
 }
 
-/** A text with its flags: a bit for wide characters, counts of formats and of phonetic bytes to pass over. */
+/** Flags: wide characters, and counts of formats and phonetic bytes to skip. */
 function richText(from: Continued, characters: number): string {
   const flags = from.byte();
   const runs = flags & 8 ? from.number(2) : 0;
@@ -274,10 +256,6 @@ function richText(from: Continued, characters: number): string {
   return text;
 }
 
-/**
- * The texts that cells refer to by their numbers.
- * @param parts the record with the first text, and those that continue it
- */
 function sharedStrings(parts: readonly Uint8Array[]): string[] {
   const from = new Continued(parts);
   from.skip(4);
@@ -288,14 +266,12 @@ function sharedStrings(parts: readonly Uint8Array[]): string[] {
   return strings;
 }
 
-/** A text behind its length of two bytes, which starts at `at` and may be continued. */
 const textAt = (parts: readonly Uint8Array[], at: number): string => {
   const from = new Continued(parts);
   from.skip(at);
   return richText(from, from.number(2));
 };
 
-/** A text behind its length of one byte. */
 const shortTextAt = (data: Uint8Array, at: number): string => {
   const from = new Continued([data]);
   from.skip(at);

@@ -1,4 +1,4 @@
-/** Reads the cells of .xlsx and .xlsm workbooks (ECMA-376): values that formulas had, not the formulas. */
+/** Cells of .xlsx and .xlsm (ECMA-376): results of formulas, not formulas. */
 import { Parser } from 'saxen';
 import { decodeXml } from '~/shared/lib/escape-xml';
 import { bytesInMemory, UnreadableZip, ZipParts } from '~/shared/lib/zip/zip-parts';
@@ -22,11 +22,10 @@ interface Values {
   readonly epoch: Epoch;
 }
 
-/** The last row of the format. */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 
-/** The column of an address from 0: 0 for `A1`, 27 for `AB7`; -1 without one. */
+/** Zero-based: 0 for `A1`, 27 for `AB7`; -1 without one. */
 function columnOf(address: string): number {
   let column = 0;
   for (let at = 0; at < address.length; at += 1) {
@@ -44,7 +43,6 @@ function numberOrDate(value: string, kind: NumberKind, epoch: Epoch): string {
   return kind === 'duration' ? durationText(number) : (dateText(number, epoch) ?? '#VALUE!');
 }
 
-/** The text of a cell's value, from its type, style and value as written. */
 function valueText(type: string, style: number, value: string, { strings, kinds, epoch }: Values): string {
   if (value === '') return '';
   if (type === 'n') return numberOrDate(value, kinds[style] ?? 'number', epoch);
@@ -100,10 +98,6 @@ function unreadable({ fault, path }: UnreadableZip, { unpackedBytes }: Limits): 
   return new UnreadableWorkbook('unpacks-too-large', { most: unpackedBytes });
 }
 
-/**
- * The sheets of a workbook that begins like a ZIP file.
- * @throws UnreadableWorkbook
- */
 export function readXlsx(bytes: Uint8Array, limits: Limits): Workbook {
   try {
     return readSheets(bytes, limits);
@@ -131,14 +125,12 @@ function readSheets(bytes: Uint8Array, limits: Limits): Workbook {
   return { sheets };
 }
 
-// Reads what a workbook says about itself: its sheets, the kinds of its numbers, and its shared texts.
-
 interface Relation {
   readonly target: string;
   readonly type: string;
 }
 
-/** The path of a relation's target, from the folder of the part that has it. */
+/** Resolves a relation's target from the folder of its part. */
 function pathOf(folder: string, target: string): string {
   const path: string[] = [];
   for (const step of (target.startsWith('/') ? target : `${folder}/${target}`).split('/'))
@@ -147,7 +139,7 @@ function pathOf(folder: string, target: string): string {
   return path.join('/');
 }
 
-/** The relations of a part by id. Links to places outside of the archive are left out. */
+/** By id, without external targets. */
 function relationsOf(parts: ZipParts, part: string): Map<string, Relation> {
   const [folder, name] = [part.slice(0, Math.max(0, part.lastIndexOf('/'))), part.slice(part.lastIndexOf('/') + 1)];
   const path = `${folder === '' ? '' : `${folder}/`}_rels/${name}.rels`;
@@ -167,7 +159,6 @@ function relationsOf(parts: ZipParts, part: string): Map<string, Relation> {
   return relations;
 }
 
-/** The sheets of a workbook in its order, and where the rest is. */
 interface Book {
   readonly epoch: Epoch;
   /** `part` is undefined for a chart. */
@@ -176,7 +167,6 @@ interface Book {
   readonly styles: string | undefined;
 }
 
-/** @throws UnreadableWorkbook when the archive has no workbook */
 function readBook(parts: ZipParts): Book {
   const main = [...relationsOf(parts, '').values()].find(({ type }) => type === 'officeDocument');
   const path = main?.target ?? 'xl/workbook.xml';
@@ -202,7 +192,6 @@ function readBook(parts: ZipParts): Book {
   return { epoch, sheets, strings: partOf('sharedStrings'), styles: partOf('styles') };
 }
 
-/** The kind of the numbers in cells of each style. */
 function readStyles(parts: ZipParts, part: string | undefined): NumberKind[] {
   const kinds: NumberKind[] = [];
   if (part === undefined || !parts.has(part)) return kinds;
@@ -226,13 +215,12 @@ function readStyles(parts: ZipParts, part: string | undefined): NumberKind[] {
   return kinds;
 }
 
-/** Collects the text of a shared or inline string: its runs, without the phonetic readings beside them. */
+/** Text of a shared or inline string, without phonetic readings. */
 class StringReader implements PartHandler {
   private text_ = '';
   private isText = false;
   private isPhonetic = false;
 
-  /** The text so far; the next one begins. */
   take(): string {
     const text = this.text_;
     this.text_ = '';
@@ -254,7 +242,7 @@ class StringReader implements PartHandler {
   };
 }
 
-/** The texts that cells refer to by their numbers. `_x005F_` is how an underscore is written before what looks like an escape. */
+/** `_x005F_` is an underscore before what looks like an escape. */
 function readStrings(parts: ZipParts, part: string | undefined): string[] {
   const strings: string[] = [];
   if (part === undefined || !parts.has(part)) return strings;
@@ -270,21 +258,19 @@ function readStrings(parts: ZipParts, part: string | undefined): string[] {
   return strings;
 }
 
-// Reads an XML part of a workbook piece by piece, by a parser that refuses what is not well-formed. Entities are never
-// defined: a part with a document type is refused, as no program writes one.
+// Streams XML parts through a strict parser. Parts with a doctype are refused: no program writes one, and so entities
+// stay undefined.
 
-/** What a part is read by. Names come without prefix, attributes with their entities. */
 interface PartHandler {
   open?: (name: string, attributes: () => Readonly<Record<string, string>>) => void;
   text?: (text: string) => void;
   close?: (name: string) => void;
-  /** Asked between pieces: true when the rest is not needed. */
   isDone?: () => boolean;
 }
 
 /** Parts of workbooks are nested less than twenty deep. */
 const deepest = 200;
-/** Characters without the end of a tag. A cell has at most 32,767; the parser looks at them again with each piece. */
+/** Characters without the end of a tag: a cell has at most 32,767, and the parser rescans them with each piece. */
 const longestText = 1_000_000;
 
 const withoutPrefix = (name: string): string => {
@@ -292,19 +278,17 @@ const withoutPrefix = (name: string): string => {
   return colon === -1 ? name : name.slice(colon + 1);
 };
 
-/** Many programs write UTF-8; the others say so by their first bytes. */
 const encodingOf = ([first, second]: Uint8Array): string => {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 };
 
-/** Decodes pieces of a part, with line ends as XML has them: a line feed alone. */
 class PieceDecoder {
   private decoder: TextDecoder | undefined;
   private held = '';
   private sinceTag = 0;
 
-  /** @returns undefined when there is no tag in far too many characters */
+  /** Undefined after far too many characters without a tag. */
   decode(piece: Uint8Array): string | undefined {
     this.decoder ??= new TextDecoder(encodingOf(piece));
     const text = this.held + this.decoder.decode(piece, { stream: true });
@@ -317,7 +301,7 @@ class PieceDecoder {
   }
 }
 
-/** @throws UnreadableWorkbook when the part is missing, too large or not well-formed */
+/** Throws UnreadableWorkbook if the part is missing, too large or malformed. */
 function readPart(parts: ZipParts, part: string, { open, text, close, isDone }: PartHandler): void {
   const broken = () => new UnreadableWorkbook('broken-part', { part });
   let depth = 0;

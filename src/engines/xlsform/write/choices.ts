@@ -1,26 +1,21 @@
-/** The sheets `choices` and `osm`: the lists of a form, and the tags that a question about a building or road asks for. */
 import { type Form, itemsOf } from './form';
 import { put, type Row } from './table';
 import { textIdOf, type Texts } from './texts';
 import type { UnsaidList } from './unsupported-features';
 import { childNamed, descendants, elementsOf, textOf, type XmlElement } from './xform-tree';
 
-/** Names of columns that mean something in the sheet. */
 const reserved: ReadonlySet<string> = new Set(
   'list_name name value label caption media image big-image audio video'.split(' '),
 );
 
-/** Which parts of the items are values and labels. */
 interface Parts {
   readonly value: string;
   readonly shown: string;
-  /** The part with the ids of translated labels. */
   readonly textId: string;
 }
 
 const usualParts: Parts = { value: 'name', shown: 'label', textId: 'itextId' };
 
-/** The parts that the first question with a list of choices names. */
 function partsByList(form: Form): Map<string, Parts> {
   const parts = new Map<string, Parts>();
   for (const itemset of form.body ? descendants(form.body) : []) {
@@ -36,10 +31,9 @@ function partsByList(form: Form): Map<string, Parts> {
   return parts;
 }
 
-/** Collects the lists of choices while the questions that use them are written. */
 export class ChoiceLists {
   private readonly lists = new Map<string, Row[]>();
-  /** Items inside of questions by what they say, so that questions with the same ones share a list. */
+  /** Inline items by content, so that questions with the same ones share a list. */
   private readonly inline = new Map<string, string>();
 
   constructor(
@@ -57,7 +51,7 @@ export class ChoiceLists {
     }
   }
 
-  /** Makes sure that there is a list of a name: one without choices gets one, as a sheet has no empty lists. */
+  /** Sheets have no empty lists, so a missing one gets a choice. */
   addMissing(list: string): void {
     if (this.lists.has(list)) return;
     this.unsaid.add('empty-list', list);
@@ -70,13 +64,12 @@ export class ChoiceLists {
     ]);
   }
 
-  /** The list of the items inside a question of this name. */
   inlineList(question: string, items: readonly XmlElement[]): string {
     const rows = items.map((item) => this.inlineRow(item, question));
     const key = JSON.stringify(rows.map((row) => [...row]));
     const known = this.inline.get(key);
     if (known !== undefined) return known;
-    // The converter numbers the texts of a list behind its name.
+    // The converter appends numbers to a list's name for text ids.
     const id = textIdOf(childNamed(items[0], 'label')?.attributes.get('ref'));
     let name = (id ?? question).replace(/-\d+$/, '').replace(/[\s/:]+/g, '_');
     while (this.lists.has(name)) name += '_';
@@ -96,7 +89,6 @@ export class ChoiceLists {
     return row;
   }
 
-  /** Whether a choice of a list has a space in its value, which questions with several answers cannot have. */
   hasSpaces(list: string): boolean {
     return this.lists.get(list)?.some((row) => /\s/.test(row.get('name') ?? '')) ?? false;
   }
@@ -105,7 +97,7 @@ export class ChoiceLists {
     return [...this.lists.values()].flat();
   }
 
-  /** Whether a list has a name twice, which must be allowed. */
+  /** Duplicate names must be allowed explicitly. */
   get hasDuplicates(): boolean {
     return [...this.lists.values()].some((rows) => new Set(rows.map((row) => row.get('name'))).size < rows.length);
   }
@@ -136,14 +128,11 @@ export class ChoiceLists {
   }
 }
 
-// The sheet `osm`: the tags that a question about a building or road asks for.
-
 export class OsmTags {
   private readonly lists = new Map<string, { key: string; rows: Row[] }>();
 
   constructor(private readonly texts: Texts) {}
 
-  /** The name of a list with these tags: that of the question, if it is free. */
   listOf(question: string, tags: readonly XmlElement[]): string {
     const key = JSON.stringify(tags.map((tag) => [tag.attributes.get('key'), tag.content]));
     for (const [name, list] of this.lists) if (list.key === key) return name;

@@ -1,4 +1,3 @@
-/** The parts of an XForm, found by the paths of its answers. */
 import {
   childNamed,
   childrenNamed,
@@ -11,7 +10,6 @@ import {
   type XmlElement,
 } from './xform-tree';
 
-/** A place for an answer, or for a group of them. */
 export interface Node {
   readonly name: string;
   readonly path: string;
@@ -20,18 +18,17 @@ export interface Node {
   readonly children: readonly Node[];
 }
 
-/** Something that is done at an event: `setvalue`, `odk:setgeopoint` or `odk:recordaudio`. */
 export interface Action {
   readonly name: string;
   readonly ref: string;
   readonly events: readonly string[];
   readonly value: string;
   readonly element: XmlElement;
-  /** The path of the control or repeat that it is in; undefined in the model. */
+  /** Path of its control or repeat; undefined in the model. */
   readonly inside: string | undefined;
 }
 
-/** The texts of one id, by language and then by form: '' is the text itself. */
+/** By language, then by form; '' is the text itself. */
 type Translations = ReadonlyMap<string, ReadonlyMap<string, XmlElement>>;
 
 export interface Form {
@@ -40,17 +37,13 @@ export interface Form {
   readonly root: Node;
   readonly nodes: ReadonlyMap<string, Node>;
   readonly binds: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Controls and groups of the body, by the path of their answer. */
   readonly controls: ReadonlyMap<string, XmlElement>;
   readonly repeats: ReadonlyMap<string, XmlElement>;
   readonly actions: readonly Action[];
-  /** Groups of the body that have no place among the answers, by their text. */
   readonly placeless: readonly string[];
-  /** The language that the form names as its default. */
   readonly defaultLanguage: string | undefined;
   readonly languages: readonly string[];
   readonly texts: ReadonlyMap<string, Translations>;
-  /** The instances beside the one with the answers. */
   readonly instances: readonly XmlElement[];
   readonly body: XmlElement | undefined;
   readonly otherNamespaces: ReadonlyMap<string, string>;
@@ -69,15 +62,13 @@ const controlNames: ReadonlySet<string> = new Set([
   'range',
 ]);
 
-/** The instance's tree. A repeat is read from its one instance, or else from its template, or from its first instance. */
+/** A repeat is read from its one instance, or else from its template, or from its first instance. */
 function treeOf(element: XmlElement, parent: Node | undefined, nodes: Map<string, Node>): Node {
   const path = `${parent?.path ?? ''}/${element.name}`;
   const children: Node[] = [];
   const node: Node = { name: element.name, path, element, parent, children };
   nodes.set(path, node);
-  const alike = new Map<string, XmlElement[]>();
-  for (const child of elementsOf(element)) alike.set(child.name, [...(alike.get(child.name) ?? []), child]);
-  for (const same of alike.values()) {
+  for (const same of Map.groupBy(elementsOf(element), ({ name }) => name).values()) {
     const instances = same.filter((child) => !child.attributes.has('jr:template'));
     const template = same.find((child) => child.attributes.has('jr:template'));
     const chosen = instances.length === 1 ? instances[0] : (template ?? instances[0]);
@@ -86,7 +77,9 @@ function treeOf(element: XmlElement, parent: Node | undefined, nodes: Map<string
   return node;
 }
 
-/** An absolute path; relative ones of controls are from the group or repeat around them. */
+export const parentPath = (path: string): string => path.slice(0, path.lastIndexOf('/'));
+
+/** Paths of controls may be relative to the group or repeat around them. */
 export function absolutePath(path: string, around: string): string {
   const trimmed = path.trim().replace(/^current\(\)\//, '');
   if (trimmed.startsWith('/')) return trimmed;
@@ -155,7 +148,6 @@ function readTexts(itext: XmlElement | undefined) {
   return { texts, languages, defaultLanguage };
 }
 
-/** @throws UnreadableXForm when the text has no form */
 export function readForm(xml: string): Form {
   const { root: html, otherNamespaces } = readXForm(xml);
   const head = elementsOf(html).find(({ name }) => localName(name) === 'head');
@@ -192,18 +184,14 @@ export function readForm(xml: string): Form {
   };
 }
 
-// The instances beside the answers: lists of choices, files, and what else a form has.
-
-/** A file of choices: its name, and the columns that the converter reads if no parameter names others. */
 interface ChoiceFile {
   readonly name: string;
-  /** The name that the converter gives to the instance. */
   readonly id: string;
   readonly value: string;
   readonly shown: string;
 }
 
-/** The file that an instance is read from, if a question can name it. */
+/** File of an instance that a question can name. */
 export function fileOf(instance: XmlElement | undefined): ChoiceFile | undefined {
   const source = instance?.attributes.get('src') ?? '';
   const [, folder, id = '', kind] = /^jr:\/\/(file|file-csv)\/([^/\s]+)\.(csv|xml|geojson)$/.exec(source) ?? [];
@@ -212,12 +200,11 @@ export function fileOf(instance: XmlElement | undefined): ChoiceFile | undefined
   return { name: `${id}.${kind}`, id, value: isMap ? 'id' : 'name', shown: isMap ? 'title' : 'label' };
 }
 
-/** The instance of the answers that were last sent. */
 export const isLastSaved = ({ attributes }: XmlElement): boolean =>
   attributes.get('src') === 'jr://instance/last-saved';
 const lastSavedId = '__last-saved';
 
-/** The items of a list of choices: what is in the one element of the instance, if it all has one name. */
+/** Children of the instance's only element, if all have one name. */
 export function itemsOf(instance: XmlElement): XmlElement[] | undefined {
   if (instance.attributes.has('src')) return undefined;
   const [root, ...more] = elementsOf(instance);
@@ -229,22 +216,26 @@ export function itemsOf(instance: XmlElement): XmlElement[] | undefined {
   return isList ? items : undefined;
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+export const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** A change of expressions that goes with the names that the converter gives to instances and their parts. */
 type Renaming = readonly [from: RegExp, to: string];
 
-/** What expressions must call the instances of the converted form, where it differs. */
+/** What expressions must call instances, where the converter names them differently. */
 export function renamingsOf(form: Form): Renaming[] {
   return form.instances.flatMap((instance): Renaming[] => {
     const id = instance.attributes.get('id') ?? '';
-    const call = String.raw`(instance\(\s*['"])${escape(id)}(['"]\s*\))`;
+    const call = String.raw`(instance\(\s*['"])${escapeRegExp(id)}(['"]\s*\))`;
     const file = fileOf(instance);
     if (file && file.id !== id) return [[new RegExp(call, 'g'), `$1${file.id}$2`]];
     if (isLastSaved(instance) && id !== lastSavedId) return [[new RegExp(call, 'g'), `instance('${lastSavedId}')`]];
     const [root] = elementsOf(instance);
     const [item] = itemsOf(instance) ?? [];
     if (!root || !item || (root.name === 'root' && item.name === 'item')) return [];
-    return [[new RegExp(`${call}/${escape(root.name)}/${escape(item.name)}(?![\\w.-])`, 'g'), `$1${id}$2/root/item`]];
+    return [
+      [
+        new RegExp(`${call}/${escapeRegExp(root.name)}/${escapeRegExp(item.name)}(?![\\w.-])`, 'g'),
+        `$1${id}$2/root/item`,
+      ],
+    ];
   });
 }

@@ -1,4 +1,3 @@
-/** The row of a question, group or repeat: what its bind, control and actions say. */
 import { isDynamic } from '../convert/syntax';
 import type { OsmTags } from './choices';
 import type { Action, Form, Node } from './form';
@@ -19,7 +18,6 @@ export interface Tools {
   readonly unsaid: UnsaidList;
 }
 
-/** Expressions of binds with a column of their own. */
 const expressions: Readonly<Record<string, string>> = {
   required: 'required',
   relevant: 'relevant',
@@ -39,7 +37,6 @@ const firstLoad = 'odk-instance-first-load';
 const newRepeat = 'odk-new-repeat';
 const changed = 'xforms-value-changed';
 
-/** Attributes of controls that follow from the type or have other columns. */
 const ownAttributes: ReadonlySet<string> = new Set(['ref', 'bind', 'nodeset', 'mediatype', 'query', 'class']);
 
 export class QuestionRows {
@@ -50,35 +47,31 @@ export class QuestionRows {
       this.actions.set(action.ref, [...(this.actions.get(action.ref) ?? []), action]);
   }
 
-  /**
-   * The row of a question.
-   * @param options.known its type, where its place in the form decides it
-   */
   rowOf(node: Node, { saveTo, known }: { saveTo?: string | undefined; known?: QuestionType } = {}): Row {
     const { form, references } = this.tools;
     const bind = new Map(form.binds.get(node.path));
     const control = form.controls.get(node.path);
     const row: Row = new Map([['name', node.name]]);
-    const done = this.readActions(node, row);
-    const kind = known ?? done ?? this.typeOf(node, control, bind, bind.has('calculate') || row.has('trigger'));
-    // A calculation must have an expression; a trigger can also empty an answer.
+    const actionType = this.readActions(node, row);
+    const kind = known ?? actionType ?? this.typeOf(node, control, bind, bind.has('calculate') || row.has('trigger'));
+    // Calculations need an expression; a trigger can also clear an answer.
     const isEmptied = kind.type === 'calculate' && !bind.has('calculate') && !row.has('calculation');
     row.set('type', isEmptied ? 'text' : kind.type);
-    // The types that selects once had in binds mean the same as a text.
+    // Former select types in binds mean the same as text.
     if (kind.type.startsWith('select_') || kind.type === 'rank') bind.delete('type');
-    const said: string[] = [];
+    const assignments: string[] = [];
     const attributes = new Map(control?.attributes);
     if (control) {
       this.tools.texts.putLabels(row, control, node.path);
       this.putMissingLabel(row, node.name);
-      said.push(...this.putSource(row, kind.type, control, node.path));
-      this.sayParameters(said, kind.type, bind, attributes);
-      this.sayApp(said, kind.type, attributes);
+      assignments.push(...this.putSource(row, kind.type, control, node.path));
+      this.addParameters(assignments, kind.type, bind, attributes);
+      this.addAppParameter(assignments, kind.type, attributes);
       this.putControl(row, attributes, node.path);
-    } else this.sayParameters(said, kind.type, bind, attributes);
-    if (done === backgroundAudio) said.push(...this.quality(node));
+    } else this.addParameters(assignments, kind.type, bind, attributes);
+    if (actionType === backgroundAudio) assignments.push(...this.quality(node));
     this.putBind(row, node, bind, kind.bind, saveTo);
-    put(row, 'parameters', said.join(' '));
+    put(row, 'parameters', assignments.join(' '));
     this.putInstance(row, node);
     const text = textOf(node.element).trim();
     if (text !== '' && row.has('default')) this.tools.unsaid.add('two-defaults', node.name);
@@ -93,7 +86,6 @@ export class QuestionRows {
     return row;
   }
 
-  /** The row that begins a group or repeat. */
   groupRow(node: Node, type: string, count: string | undefined): Row {
     const { form, texts } = this.tools;
     const row: Row = new Map([
@@ -133,10 +125,7 @@ export class QuestionRows {
     row.set('label', name);
   }
 
-  /**
-   * Puts defaults and triggers.
-   * @returns the type, where an action decides it
-   */
+  /** Returns the type if an action decides it. */
   private readActions(node: Node, row: Row): QuestionType | undefined {
     const { form, references, unsaid } = this.tools;
     const triggers: string[] = [];
@@ -156,10 +145,10 @@ export class QuestionRows {
       } else if (isFirst && name === 'odk:setgeopoint') type = { type: 'start-geopoint', bind: { type: 'geopoint' } };
       if (isFirst && name === 'setvalue') {
         for (const event of events) computed.add(event);
-        const said = references.inExpression(value, { context: node.path });
+        const expression = references.inExpression(value, { context: node.path });
         const bindType = bindTypeOf(form.binds.get(node.path) ?? new Map());
-        if (isDynamic(said, bindType)) put(row, 'default', said);
-        else this.putConstant(row, node, said);
+        if (isDynamic(expression, bindType)) put(row, 'default', expression);
+        else this.putConstant(row, node, expression);
       }
     }
     if (this.isInRepeat(node) && computed.has(firstLoad) !== computed.has(newRepeat))
@@ -172,12 +161,11 @@ export class QuestionRows {
     return parent !== undefined && (this.tools.form.repeats.has(parent.path) || this.isInRepeat(parent));
   }
 
-  /** A computed default that is a constant has the same effect as a written one. */
-  private putConstant(row: Row, node: Node, said: string): void {
-    const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(said)?.[2];
-    const isNumber = /^\s*-?[\d.]+\s*$/.test(said);
+  private putConstant(row: Row, node: Node, expression: string): void {
+    const quoted = /^\s*(['"])(.*)\1\s*$/s.exec(expression)?.[2];
+    const isNumber = /^\s*-?[\d.]+\s*$/.test(expression);
     if (quoted === undefined && !isNumber) this.tools.unsaid.add('plain-computed-default', node.name);
-    put(row, 'default', quoted ?? said.trim());
+    put(row, 'default', quoted ?? expression.trim());
   }
 
   private quality(node: Node): string[] {
@@ -188,10 +176,7 @@ export class QuestionRows {
     return quality === undefined ? [] : [`quality=${quality}`];
   }
 
-  /**
-   * Puts lists of choices, ticks and maps.
-   * @returns parameters
-   */
+  /** Lists of choices, ticks and maps. Returns parameters. */
   private putSource(row: Row, type: string, control: XmlElement, path: string): string[] {
     const { selects } = this.tools;
     if (type.startsWith('select_') || type === 'rank') return selects.putChoices(row, type, control, path);
@@ -202,8 +187,8 @@ export class QuestionRows {
     return [type === 'range' ? `tick_labelset=${list}` : `reference-geometry=${list}`];
   }
 
-  private sayParameters(
-    said: string[],
+  private addParameters(
+    assignments: string[],
     type: string,
     bind: Map<string, string>,
     attributes: Map<string, string>,
@@ -212,17 +197,17 @@ export class QuestionRows {
       const value = bind.get(inBind) ?? attributes.get(inControl);
       bind.delete(inBind);
       attributes.delete(inControl);
-      if (value !== undefined) said.push(`${name}=${value}`);
+      if (value !== undefined) assignments.push(`${name}=${value}`);
     }
   }
 
-  /** An app that takes pictures is a parameter, unless an appearance forbids it. */
-  private sayApp(said: string[], type: string, attributes: Map<string, string>): void {
+  /** A camera app is a parameter, unless an appearance forbids it. */
+  private addAppParameter(assignments: string[], type: string, attributes: Map<string, string>): void {
     const app = attributes.get('intent');
     const appearance = attributes.get('appearance');
     if (type !== 'image' || app === undefined || (appearance !== undefined && appearance !== 'annotate')) return;
     if (!/^[a-zA-Z]\w*(?:\.[a-zA-Z]\w*)+$/.test(app)) return;
-    said.push(`app=${app}`);
+    assignments.push(`app=${app}`);
     attributes.delete('intent');
   }
 
@@ -247,8 +232,12 @@ export class QuestionRows {
       const message = messages[name];
       if (message !== undefined) this.tools.texts.putMessage(row, message, value, path);
       else {
-        const said = this.tools.references.inExpression(value, { context: path });
-        put(row, expressions[name] ?? `bind::${name}`, name in expressions ? (yesOrNo[said.trim()] ?? said) : said);
+        const expression = this.tools.references.inExpression(value, { context: path });
+        put(
+          row,
+          expressions[name] ?? `bind::${name}`,
+          name in expressions ? (yesOrNo[expression.trim()] ?? expression) : expression,
+        );
       }
     }
     put(row, 'save_to', saveTo);
@@ -260,7 +249,6 @@ export class QuestionRows {
         put(row, `instance::${name}`, this.tools.references.inExpression(value, { context: path }));
   }
 
-  /** A question with choices in a file that is found by a query. */
   private putExternal(row: Row, query: string, path: string): void {
     const found = /^instance\((['"])([^'"]+)\1\)\/root\/item(?:\[(.*)\])?$/s.exec(query.trim());
     if (!found) return this.tools.unsaid.add('choices-source', row.get('name') ?? '');
@@ -273,9 +261,8 @@ export class QuestionRows {
 
 const backgroundAudio: QuestionType = { type: 'background-audio', bind: { type: 'binary' } };
 
-/** A text as a literal of an expression. */
 const literal = (text: string): string => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** A default that is a text, written so that it is not taken for an expression. */
+/** Quoted so that it is not read as an expression. */
 const plainDefault = (text: string, type: string): string =>
   isDynamic(text, type) ? `concat(${literal(text)})` : text;

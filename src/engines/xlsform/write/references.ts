@@ -1,35 +1,27 @@
 /**
- * Writes paths as `${name}`, where the reference converter makes exactly that path of it: from the root, or relative
- * where both are in one repeat, with a space on both sides.
+ * Writes paths as `${name}` where the reference converter produces exactly that path: absolute, or relative within one
+ * repeat, with spaces around it.
  */
-import { type Form, renamingsOf } from './form';
+import { type Form, parentPath, renamingsOf } from './form';
 
 const ncName = String.raw`[\p{L}_][\p{L}\p{N}_.\-\u00b7]*`;
 const steps = String.raw`(?:\.\.\/)+${ncName}(?:\/${ncName})*|(?:\/${ncName})+`;
-/** A path with a space on both sides. */
 const spacedPath = new RegExp(String.raw` (?:instance\('__last-saved'\)|current\(\)\/)?(?:${steps}) `, 'gu');
 const reference = new RegExp(String.raw`\$\{(last-saved#)?(${ncName})\}`, 'gu');
 const lastSaved = "instance('__last-saved')";
 
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-
-/** How the converter treats the references of a text. */
 export interface Use {
-  /** The path that the text belongs to; undefined for texts of choices, which belong to none. */
   readonly context: string | undefined;
-  /** Relative paths begin with `current()`, as in filters of choices. */
+  /** Relative paths start with `current()`, as in choice filters. */
   readonly isFilter?: boolean;
 }
 
-/** A part of the text: a path that may become a reference, or what is between. */
 interface Piece {
   readonly written: string;
   reference?: string;
 }
 
-/** References in the texts of one form. */
 export class References {
-  /** The path of each name; undefined where several have it. */
   private readonly paths = new Map<string, string | undefined>();
   /** Forms of other programs have paths without spaces: there only the meaning is kept. */
   private readonly isOtherStyle: boolean;
@@ -41,19 +33,17 @@ export class References {
       this.paths.set(name, this.paths.has(name) ? undefined : path);
     }
     this.renamings = renamingsOf(form);
-    this.isOtherStyle = this.isOfOtherProgram();
+    this.isOtherStyle = this.isWrittenByOtherProgram();
   }
 
-  /** Whether a name belongs to one place only. */
   isUnique(name: string): boolean {
     return this.paths.get(name) !== undefined;
   }
 
-  /** An expression with references for its paths. */
   inExpression(text: string, use: Use): string {
     if (this.isOtherStyle) return this.readable(this.renamed(text));
     const pieces = this.split(this.renamed(text), use);
-    // What is said of one path can depend on the text around it, so this repeats until all agree.
+    // A path's result can depend on the text around it, so this repeats until stable.
     for (let round = 0; round < 3; round += 1) {
       const whole = pieces.map((piece) => piece.reference ?? piece.written).join('');
       let at = 0;
@@ -71,19 +61,17 @@ export class References {
     return pieces.map((piece) => piece.reference ?? piece.written).join('');
   }
 
-  /** An expression with the names that the converter gives to other instances. */
   renamed(text: string): string {
-    return this.renamings.reduce((said, [from, to]) => said.replace(from, to), text);
+    return this.renamings.reduce((result, [from, to]) => result.replace(from, to), text);
   }
 
-  /** The reference that stands for exactly this path; undefined if there is none. */
   forPath(path: string): string | undefined {
     const name = path.slice(path.lastIndexOf('/') + 1);
     return this.paths.get(name) === path ? `\${${name}}` : undefined;
   }
 
-  /** The converter writes a space on both sides of every path, also behind brackets and at the beginning. */
-  private isOfOtherProgram(): boolean {
+  /** The converter puts spaces around every path, also behind brackets and at the start. */
+  private isWrittenByOtherProgram(): boolean {
     const values = [...this.form.binds.values()].flatMap((bind) =>
       [...bind].flatMap(([name, value]) => (name === 'nodeset' || name === 'ref' ? [] : [value])),
     );
@@ -99,57 +87,54 @@ export class References {
     const pieces: Piece[] = [];
     let at = 0;
     for (const { 0: written, index } of text.matchAll(spacedPath)) {
-      const said = this.referenceOf(written.trim(), context);
-      if (said === undefined) continue;
-      pieces.push({ written: text.slice(at, index) }, { written, reference: said });
+      const found = this.referenceOf(written.trim(), context);
+      if (found === undefined) continue;
+      pieces.push({ written: text.slice(at, index) }, { written, reference: found });
       at = index + written.length;
     }
     return [...pieces, { written: text.slice(at) }];
   }
 
   private referenceOf(written: string, context: string | undefined): string | undefined {
-    if (written.startsWith(lastSaved)) {
-      const said = this.forPath(written.slice(lastSaved.length));
-      return said?.replace('{', '{last-saved#');
-    }
+    if (written.startsWith(lastSaved))
+      return this.forPath(written.slice(lastSaved.length))?.replace('{', '{last-saved#');
     const path = written.replace(/^current\(\)\//, '');
     if (path.startsWith('/')) return this.forPath(path);
     if (context === undefined) return undefined;
-    let place = context;
+    let base = context;
     let rest = path;
-    for (; rest.startsWith('../'); rest = rest.slice(3)) place = parentOf(place);
-    return this.forPath(`${place}/${rest}`);
+    for (; rest.startsWith('../'); rest = rest.slice(3)) base = parentPath(base);
+    return this.forPath(`${base}/${rest}`);
   }
 
-  /** The path that the converter writes for a reference, which is at `at` of the whole text. */
-  private pathOf(said: string, use: Use, whole: string, place: readonly [number, number]): string | undefined {
-    const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(said) ?? [];
+  private pathOf(written: string, use: Use, whole: string, range: readonly [number, number]): string | undefined {
+    const [, saved, name = ''] = new RegExp(reference.source, 'u').exec(written) ?? [];
     const target = this.paths.get(name);
     if (target === undefined) return undefined;
     if (saved !== undefined) return ` ${lastSaved}${target} `;
     const { context } = use;
-    if (context !== undefined && isRelativeAllowed(whole, place, said)) {
+    if (context !== undefined && isRelativeAllowed(whole, range, written)) {
       const relative = this.relativePath(context, target);
       if (relative !== undefined)
-        return use.isFilter === true || isInInstancePredicate(whole, place)
+        return use.isFilter === true || isInInstancePredicate(whole, range)
           ? ` current()/${relative} `
           : ` ${relative} `;
     }
     return ` ${target} `;
   }
 
-  /** A path from one place to another in the same repeat; undefined if they share none. */
+  /** Within the same repeat; undefined if they share none. */
   private relativePath(context: string, target: string): string | undefined {
-    let shared = parentOf(target);
-    while (shared !== '' && !context.startsWith(`${shared}/`)) shared = parentOf(shared);
+    let shared = parentPath(target);
+    while (shared !== '' && !context.startsWith(`${shared}/`)) shared = parentPath(shared);
     let repeat = shared;
-    while (repeat !== '' && !this.form.repeats.has(repeat)) repeat = parentOf(repeat);
+    while (repeat !== '' && !this.form.repeats.has(repeat)) repeat = parentPath(repeat);
     if (repeat === '') return undefined;
     const up = context.slice(shared.length + 1).split('/').length;
     return `${Array.from({ length: up }, () => '..').join('/')}${target.slice(shared.length)}`;
   }
 
-  /** References for paths without spaces, outside of texts in quotes. */
+  /** References for paths without spaces, outside of quotes. */
   private readable(text: string): string {
     const path = new RegExp(
       String.raw`(?:instance\('__last-saved'\))(?:\/${ncName})+|"[^"]*"|'[^']*'|(?<![\p{L}\p{N}_.)\]\-/])(?:\/${ncName})+(?![\p{L}\p{N}_/[(])`,
@@ -159,7 +144,6 @@ export class References {
   }
 }
 
-/** Whether a place is in a predicate of a text with another instance. */
 function isInInstancePredicate(whole: string, [start, end]: readonly [number, number]): boolean {
   if (!/instance\([^)]+.+/.test(whole)) return false;
   for (const { 0: found, index } of whole.matchAll(/\[[^\]]+\]/g))
@@ -167,18 +151,17 @@ function isInInstancePredicate(whole: string, [start, end]: readonly [number, nu
   return false;
 }
 
-/** Arguments of `indexed-repeat` that must be paths from the root. */
 const absoluteArguments: ReadonlySet<number> = new Set([0, 1, 3, 5]);
 
-/** Whether the converter may write a relative path: not for the repeats and fields that `indexed-repeat` names. */
-function isRelativeAllowed(whole: string, [start, end]: readonly [number, number], said: string): boolean {
+/** Not for the repeats and fields that `indexed-repeat` names. */
+function isRelativeAllowed(whole: string, [start, end]: readonly [number, number], written: string): boolean {
   if (!whole.includes('indexed-repeat(')) return true;
   const calls = [...whole.matchAll(/indexed-repeat\([^)]+\)/g)];
   for (const { 0: call, index } of calls) {
     if (end > index + call.length) continue;
     if (end < index || start > index + call.length) return true;
     const values = (/\((.*)\)$/.exec(call)?.[1] ?? '').split(',');
-    const position = values.findLastIndex((value) => value.trim().includes(said));
+    const position = values.findLastIndex((value) => value.trim().includes(written));
     return position !== -1 && !absoluteArguments.has(position);
   }
   return calls.length > 0;

@@ -1,4 +1,3 @@
-/** Where the choices of a question come from, as the type, parameters and filter of a row. */
 import type { ChoiceLists } from './choices';
 import { absolutePath, fileOf, type Form } from './form';
 import type { References } from './references';
@@ -6,7 +5,6 @@ import { type Row, put } from './table';
 import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, childrenNamed } from './xform-tree';
 
-/** The arguments of a call, split at its own commas. */
 function splitArguments(text: string): string[] {
   const values: string[] = [''];
   let depth = 0;
@@ -23,14 +21,12 @@ function splitArguments(text: string): string[] {
 }
 
 interface Source {
-  /** The nodes without the filter. */
   readonly path: string;
   readonly filter: string | undefined;
   readonly isRandom: boolean;
   readonly seed: string | undefined;
 }
 
-/** Reads the nodes of an itemset: a path, perhaps with a filter, perhaps in random order. */
 function sourceOf(nodeset: string): Source {
   const random = /^\s*randomize\((.*)\)\s*$/s.exec(nodeset)?.[1];
   const [nodes = '', seed] = random === undefined ? [nodeset] : splitArguments(random);
@@ -55,9 +51,8 @@ export class Selects {
   ) {}
 
   /**
-   * Completes the row of a question with choices.
+   * Completes the row of a select. Returns its parameters.
    * @param type without the list
-   * @returns its parameters
    */
   putChoices(row: Row, type: string, control: XmlElement, path: string): string[] {
     const [itemset] = childrenNamed(control, 'itemset');
@@ -101,7 +96,6 @@ export class Selects {
     if (type === 'select_multiple' && this.lists.hasSpaces(list)) this.unsaid.add('choice-with-space', list);
   }
 
-  /** The list of a range or map: a list, the instance of a file, or a repeat. */
   listOf(control: XmlElement, path: string, row: Row): string | undefined {
     const [itemset] = childrenNamed(control, 'itemset');
     if (!itemset) return undefined;
@@ -113,7 +107,6 @@ export class Selects {
     return list ?? this.references.forPath(repeat);
   }
 
-  /** Choices that are the answers to a question in a repeat. */
   private putAnswers(row: Row, type: string, { path: nodes, filter }: Source, itemset: XmlElement, path: string): void {
     const field = childNamed(itemset, 'value')?.attributes.get('ref') ?? '';
     const repeat = absolutePath(nodes.replace(/^current\(\)\//, ''), path);
@@ -124,12 +117,11 @@ export class Selects {
     put(row, 'choice_filter', this.inAnswers(filter, repeat, path));
   }
 
-  /** A filter of answers in a repeat, whose paths begin at its instance. */
   private inAnswers(filter: string, repeat: string, path: string): string {
-    const said = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
+    const referenced = filter.replace(/ \.\/([\w.-]+(?:\/[\w.-]+)*) /g, (written, inside: string) => {
       return this.references.forPath(`${repeat}/${inside}`) ?? written;
     });
-    return this.references.inExpression(said, { context: path, isFilter: true });
+    return this.references.inExpression(referenced, { context: path, isFilter: true });
   }
 
   private instance(id: string): XmlElement | undefined {

@@ -1,5 +1,4 @@
-/** The sheet `survey`: the questions in the order of their answers, with groups and repeats around them. */
-import { absolutePath, fileOf, type Form, isLastSaved, itemsOf, type Node } from './form';
+import { absolutePath, escapeRegExp, fileOf, type Form, isLastSaved, itemsOf, type Node, parentPath } from './form';
 import { QuestionRows, type Tools } from './questions';
 import type { References } from './references';
 import { put, type Row } from './table';
@@ -7,17 +6,15 @@ import { descendants, elementsOf, localName, textOf, type XmlElement } from './x
 
 const end = (type: string): Row => new Map([['type', type]]);
 
-/** Whether a place has questions inside, or is shown as a group. */
 const isGroup = (form: Form, { path, children }: Node): boolean =>
   children.length > 0 || form.repeats.has(path) || form.controls.get(path)?.name === 'group';
 
-/** The answers inside of an element, as one text per answer. */
 function answersIn(element: XmlElement): Set<string> {
   const answers = [...descendants(element)].map((inside) => `${inside.name} ${textOf(inside).trim()}`);
   return new Set(answers.filter((answer) => !answer.endsWith(' ')));
 }
 
-/** Whether a repeat begins with several instances, or with other answers than new instances have. */
+/** A repeat that starts with several instances, or other answers than new ones. */
 function hasOwnInstances({ name, parent }: Node): boolean {
   const same = elementsOf(parent?.element).filter((other) => other.name === name);
   const [first, ...more] = same.filter(({ attributes }) => !attributes.has('jr:template'));
@@ -27,16 +24,14 @@ function hasOwnInstances({ name, parent }: Node): boolean {
   return more.length > 0 || own.size !== fresh.size || [...own].some((answer) => !fresh.has(answer));
 }
 
-/** What every submission says about itself, which settings describe. */
 const usualMeta: ReadonlySet<string> = new Set(['instanceID', 'instanceName', 'audit', 'entity']);
 
-/** A name of submissions that nothing computes: a spreadsheet has only computed ones. */
+/** An instance name that nothing computes; spreadsheets only have computed ones. */
 const isEmptyName = (form: Form, name: string, path: string): boolean =>
   localName(name) === 'instanceName' && form.binds.get(path)?.get('calculate') === undefined;
 
 export class Survey {
   private readonly questions: QuestionRows;
-  /** The place of each control in the body. */
   private readonly order: ReadonlyMap<string, number>;
 
   constructor(
@@ -56,7 +51,7 @@ export class Survey {
     const counts = new Map(node.children.map((child) => [child.path, this.countOf(child)]));
     const generated = new Set([...counts.values()].map((count) => count?.generated));
     return this.inShownOrder(node.children).flatMap((child) =>
-      generated.has(child.path) ? [] : this.rowsOf(child, counts.get(child.path)?.said),
+      generated.has(child.path) ? [] : this.rowsOf(child, counts.get(child.path)?.expression),
     );
   }
 
@@ -72,7 +67,6 @@ export class Survey {
     return [this.questions.groupRow(node, 'begin_group', undefined), ...this.inside(node), end('end_group')];
   }
 
-  /** Of what the form says about itself, only the log is a row. */
   private metaRows(node: Node): Row[] {
     const { form, unsaid } = this.tools;
     for (const { name, path } of node.children)
@@ -83,26 +77,24 @@ export class Survey {
     return [this.questions.rowOf(audit, { known: { type: 'audit', bind: { type: 'binary' } } })];
   }
 
-  /**
-   * How many times a repeat is shown. The converter keeps an expression in a question of its own, which is left out of
-   * the sheet again.
-   */
-  private countOf({ path, name }: Node): { said: string; generated?: string } | undefined {
+  /** The converter generates a question for an expression, which is left out of the sheet again. */
+  private countOf({ path, name }: Node): { expression: string; generated?: string } | undefined {
     const { form, references, unsaid } = this.tools;
     const written = form.repeats.get(path)?.attributes.get('jr:count');
     if (written === undefined) return undefined;
-    const said = references.forPath(absolutePath(written, path)) ?? references.inExpression(written, { context: path });
+    const count =
+      references.forPath(absolutePath(written, path)) ?? references.inExpression(written, { context: path });
     const own = `${path}_count`;
-    if (!/^\$\{[^}]+\}$/.test(said)) unsaid.add('repeat-count', name);
-    if (said !== `\${${name}_count}` || form.controls.has(own)) return { said };
+    if (!/^\$\{[^}]+\}$/.test(count)) unsaid.add('repeat-count', name);
+    if (count !== `\${${name}_count}` || form.controls.has(own)) return { expression: count };
     const bind = form.binds.get(own);
     const expression = bind?.get('calculate');
-    if (expression === undefined || bind?.get('readonly') !== 'true()' || bind.size > 4) return { said };
+    if (expression === undefined || bind?.get('readonly') !== 'true()' || bind.size > 4) return { expression: count };
     const inner = references.inExpression(expression, { context: own });
-    return /^\$\{[^}]+\}$/.test(inner) ? { said } : { said: inner, generated: own };
+    return /^\$\{[^}]+\}$/.test(inner) ? { expression: count } : { expression: inner, generated: own };
   }
 
-  /** Children as they are shown; what is not shown stays behind what it follows. */
+  /** Hidden children follow their predecessor. */
   private inShownOrder(children: readonly Node[]): readonly Node[] {
     const blocks: { at: number; nodes: Node[] }[] = [{ at: -1, nodes: [] }];
     for (const child of children) {
@@ -116,7 +108,7 @@ export class Survey {
     return sorted.flatMap(({ nodes }) => nodes);
   }
 
-  /** Rows for files that no question of the sheet names already. */
+  /** Only files that no question names. */
   private externalRows(rows: readonly Row[]): Row[] {
     const { form, unsaid } = this.tools;
     const used = new Set(rows.map((row) => row.get('type')?.split(' ')[1]));
@@ -131,7 +123,7 @@ export class Survey {
       else if (file.id !== id) unsaid.add('instance-name', id);
       if (file === undefined || used.has(file.name)) continue;
       const isPulled = texts.some((text) =>
-        new RegExp(String.raw`pulldata\s*\(\s*["']?\s*${escape(file.id)}\s*["']?\s*,`).test(text),
+        new RegExp(String.raw`pulldata\s*\(\s*["']?\s*${escapeRegExp(file.id)}\s*["']?\s*,`).test(text),
       );
       if (kind === undefined) unsaid.add('instance', id);
       else if (!(kind === 'csv' && isPulled))
@@ -146,13 +138,6 @@ export class Survey {
   }
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-
-// The sheet `entities`, and which answers are saved to which list.
-
-const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/'));
-
-/** The declarations of entities in a form. */
 export class Entities {
   private readonly nodes: readonly Node[];
 
@@ -171,26 +156,24 @@ export class Entities {
   get rows(): Row[] {
     return this.nodes.map(({ path, element }) => {
       const row: Row = new Map();
-      const said = (place: string) => {
-        const calculate = this.form.binds.get(`${path}/${place}`)?.get('calculate');
-        return calculate === undefined
-          ? undefined
-          : this.references.inExpression(calculate, { context: `${path}/${place}` });
+      const calculation = (name: string) => {
+        const context = `${path}/${name}`;
+        const calculate = this.form.binds.get(context)?.get('calculate');
+        return calculate === undefined ? undefined : this.references.inExpression(calculate, { context });
       };
       put(row, 'list_name', element.attributes.get('dataset'));
-      if (element.attributes.has('update')) put(row, 'entity_id', said('@id'));
-      put(row, 'create_if', said('@create'));
-      put(row, 'update_if', said('@update'));
-      put(row, 'label', said('label'));
+      if (element.attributes.has('update')) put(row, 'entity_id', calculation('@id'));
+      put(row, 'create_if', calculation('@create'));
+      put(row, 'update_if', calculation('@update'));
+      put(row, 'label', calculation('label'));
       return row;
     });
   }
 
-  /** What the column `save_to` says of a question. */
   saveTo(path: string): string | undefined {
     const property = this.form.binds.get(path)?.get('entities:saveto');
     if (property === undefined || this.nodes.length < 2) return property;
-    for (let around = parentOf(path); around !== ''; around = parentOf(around)) {
+    for (let around = parentPath(path); around !== ''; around = parentPath(around)) {
       const list = this.nodes.find((node) => node.parent?.parent?.path === around)?.element.attributes.get('dataset');
       if (list !== undefined) return `${list}#${property}`;
     }

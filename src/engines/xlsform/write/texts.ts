@@ -1,4 +1,3 @@
-/** Texts of a form as cells: labels, hints, messages and media, in one language or several. */
 import { unescapeText } from '../convert/xml';
 import type { Form } from './form';
 import type { References } from './references';
@@ -6,19 +5,15 @@ import { type Row, put } from './table';
 import type { UnsaidList } from './unsupported-features';
 import { type XmlElement, childNamed, textOf } from './xform-tree';
 
-/** The language of texts without one. */
 const noLanguage = 'default';
 const mediaForms = ['image', 'big-image', 'audio', 'video'] as const;
 const itextCall = /^\s*jr:itext\(\s*(['"])(.*)\1\s*\)\s*$/s;
 
-/** The id of a translated text in `jr:itext('id')`. */
 export const textIdOf = (written: string | undefined): string | undefined => itextCall.exec(written ?? '')?.[2];
 
-/** Where media are, by their kind. */
 const withoutFolder = (written: string): string => written.trim().replace(/^jr:\/\/[\w-]+\//, '');
 
 export class Texts {
-  /** The languages that get columns with their name. */
   readonly languages: readonly string[];
   private readonly isPlainDefault: boolean;
 
@@ -31,10 +26,6 @@ export class Texts {
     this.isPlainDefault = form.defaultLanguage === undefined || form.defaultLanguage === noLanguage;
   }
 
-  /**
-   * A text with the values of questions in it as references.
-   * @param context the path that it belongs to, if any
-   */
   say(element: XmlElement | undefined, context: string | undefined, name: string): string {
     if (!element) return '';
     return element.content
@@ -44,23 +35,22 @@ export class Texts {
           this.unsaid.add('markup-in-text', name);
           return textOf(part);
         }
-        return this.sayOutput(part.attributes.get('value') ?? part.attributes.get('ref') ?? '', context, name);
+        return this.outputText(part.attributes.get('value') ?? part.attributes.get('ref') ?? '', context, name);
       })
       .join('');
   }
 
-  /** The value of a question or of an item in another instance. */
-  private sayOutput(value: string, context: string | undefined, name: string): string {
-    const said = this.references.inExpression(value, { context });
-    if (/^\$\{[^}]+\}$/.test(said)) return said;
-    // The converter escapes the text around before it finds the expression, so that the value is escaped once more.
-    if (said.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(said)) return unescapeText(said);
+  private outputText(value: string, context: string | undefined, name: string): string {
+    const expression = this.references.inExpression(value, { context });
+    if (/^\$\{[^}]+\}$/.test(expression)) return expression;
+    // The converter escapes the text before it finds the expression, so the value is escaped twice.
+    if (expression.startsWith('instance(') && !/[<>]|&(?!amp;|lt;|gt;)/.test(expression))
+      return unescapeText(expression);
     const exact = this.references.forPath(value.trim());
     if (exact === undefined) this.unsaid.add('expression-in-text', name);
-    return exact ?? said;
+    return exact ?? expression;
   }
 
-  /** Puts a label, hint or the like of a control into the columns of its kind; translations bring media and guidance. */
   putShown(row: Row, column: 'label' | 'hint', element: XmlElement | undefined, context: string | undefined): void {
     if (!element) return;
     const id = textIdOf(element.attributes.get('ref'));
@@ -68,7 +58,6 @@ export class Texts {
     else this.putTranslated(row, column, id, context);
   }
 
-  /** Puts a message of a bind: a text, or the id of one that is translated. */
   putMessage(row: Row, column: string, written: string | undefined, context: string): void {
     if (written === undefined) return;
     const id = textIdOf(written);
@@ -76,9 +65,9 @@ export class Texts {
     else this.putTranslated(row, column, id, context);
   }
 
-  /** Puts the texts of an id, with their media and guidance, into one column per language. */
+  /** One column per language, with media and guidance. */
   putTranslated(row: Row, column: string, id: string, context: string | undefined, isChoice = false): void {
-    const said: { column: string; language: string; text: string }[] = [];
+    const cells: { column: string; language: string; text: string }[] = [];
     for (const [language, forms] of this.form.texts.get(id) ?? [])
       for (const [form, value] of forms) {
         const target = this.columnOf(column, form, id);
@@ -86,12 +75,12 @@ export class Texts {
         const isMedia = mediaForms.some((media) => media === target);
         const text = isMedia ? withoutFolder(written) : written;
         // The converter fills gaps between languages with this sign.
-        if (target !== undefined && text !== '-') said.push({ column: target, language, text });
+        if (target !== undefined && text !== '-') cells.push({ column: target, language, text });
       }
-    const hasMedia = said.some((one) => one.column !== column);
+    const hasMedia = cells.some((one) => one.column !== column);
     const forced = isChoice || hasMedia;
-    for (const { column: target, language, text } of said) {
-      const others = said.some((one) => one.column === target && one.language !== language);
+    for (const { column: target, language, text } of cells) {
+      const others = cells.some((one) => one.column === target && one.language !== language);
       const isEnough = forced || others || target !== column || text.includes('${');
       const isPlain = language === noLanguage && this.isPlainDefault && isEnough;
       put(row, isPlain ? target : `${target}::${language}`, text);
@@ -106,7 +95,6 @@ export class Texts {
     return undefined;
   }
 
-  /** The label and hint of a control or group. */
   putLabels(row: Row, control: XmlElement | undefined, context: string): void {
     this.putShown(row, 'label', childNamed(control, 'label'), context);
     this.putShown(row, 'hint', childNamed(control, 'hint'), context);

@@ -1,4 +1,3 @@
-/** Makes the spreadsheet of a form: what, converted, gives the same form again. */
 import type { Workbook } from '../workbook';
 import { ChoiceLists, OsmTags } from './choices';
 import { type Form, readForm } from './form';
@@ -36,7 +35,7 @@ const surveyColumns = [
   'save_to',
 ];
 
-/** The lists that questions find in files beside the form; the reference converter wants to see one choice of each. */
+/** The reference converter requires one choice of each list in an external file. */
 function externalRows(survey: readonly Row[]): Row[] {
   const types = survey.map((row) => row.get('type') ?? '').filter((type) => type.startsWith('select_one_external '));
   return [...new Set(types)].map(
@@ -48,10 +47,7 @@ function externalRows(survey: readonly Row[]): Row[] {
   );
 }
 
-/**
- * The spreadsheet of an XForm, and what it cannot say.
- * @throws UnreadableXForm when there is no form in the XML
- */
+/** The spreadsheet, and what it cannot express. Throws UnreadableXForm. */
 export function toXlsForm(xform: string): { workbook: Workbook; unsaid: readonly Unsaid[] } {
   const form = readForm(xform);
   const unsaid = new UnsaidList();
@@ -67,7 +63,7 @@ export function toXlsForm(xform: string): { workbook: Workbook; unsaid: readonly
   const { languages } = form;
   const external = externalRows(survey);
   const sheets = [
-    // A form without questions has a sheet, too.
+    // A form without questions still has a sheet.
     survey.length === 0
       ? { name: 'survey', rows: [surveyColumns.slice(0, 3)] }
       : sheetOf('survey', survey, surveyColumns, languages),
@@ -83,9 +79,6 @@ export function toXlsForm(xform: string): { workbook: Workbook; unsaid: readonly
   };
 }
 
-// The sheet `settings`.
-
-/** Attributes of the instance's root with a column of their own. */
 const rootColumns: Readonly<Record<string, string>> = {
   id: 'form_id',
   version: 'version',
@@ -100,10 +93,7 @@ const submissionColumns: Readonly<Record<string, string>> = {
   'orx:auto-delete': 'auto_delete',
 };
 
-/**
- * The one row of the settings sheet.
- * @param survey the rows of the survey, whose texts decide whether spaces are kept
- */
+/** The survey's texts decide whether spaces are kept. */
 function settingsRow(form: Form, references: References, lists: ChoiceLists, survey: readonly Row[]): Row {
   const { root } = form;
   const row: Row = new Map();
@@ -127,7 +117,6 @@ function settingsRow(form: Form, references: References, lists: ChoiceLists, sur
   return row;
 }
 
-/** Names of submissions, and whether they have an id. */
 function putMeta(row: Row, form: Form, references: References): void {
   const meta = form.root.children.find(({ name }) => name === 'meta' || name === 'orx:meta');
   const find = (wanted: string) => meta?.children.find(({ name }) => name.slice(name.indexOf(':') + 1) === wanted);

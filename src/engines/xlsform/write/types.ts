@@ -1,10 +1,8 @@
-/** The types of questions, by what binds and controls say. */
 import type { XmlElement } from './xform-tree';
 
-/** A bind's attributes. */
 export type Bind = ReadonlyMap<string, string>;
 
-/** A type of question, and what its name alone puts into the bind. */
+/** A type, and what it alone puts into the bind. */
 export interface QuestionType {
   readonly type: string;
   readonly bind: Readonly<Record<string, string>>;
@@ -32,7 +30,6 @@ const uploads: readonly (readonly [mediaType: string, type: string])[] = [
   ['osm/', 'osm'],
 ];
 
-/** Values that the device or the clock knows. */
 const preloads: Readonly<Record<string, readonly [type: string, bindType: string]>> = {
   'timestamp start': ['start', 'dateTime'],
   'timestamp end': ['end', 'dateTime'],
@@ -44,7 +41,6 @@ const preloads: Readonly<Record<string, readonly [type: string, bindType: string
   ),
 };
 
-/** The type of a bind without the prefix of XML Schema. */
 export const bindTypeOf = (bind: Bind): string => (bind.get('type') ?? 'string').replace(/^xsd?:/, '');
 
 const note: QuestionType = { type: 'note', bind: { readonly: 'true()', type: 'string' } };
@@ -56,7 +52,7 @@ function inputType(bind: Bind): QuestionType {
   return type === undefined ? typed('text', 'string') : typed(type, bindType);
 }
 
-/** The type of a question that is shown; undefined for a control that no type makes. Selects get their list later. */
+/** Undefined for a control that no type makes. Selects get their list later. */
 export function shownType(control: XmlElement, bind: Bind): QuestionType | undefined {
   switch (control.name) {
     case 'input':
@@ -82,10 +78,7 @@ export function shownType(control: XmlElement, bind: Bind): QuestionType | undef
   }
 }
 
-/**
- * The type of a question that is not shown.
- * @param isCalculated whether it has a calculation, in the bind or at an event
- */
+/** @param isCalculated in the bind or at an event */
 export function hiddenType(bind: Bind, isCalculated: boolean): QuestionType {
   const preload = preloads[`${bind.get('jr:preload') ?? ''} ${bind.get('jr:preloadParams') ?? ''}`];
   if (preload) {
@@ -99,7 +92,6 @@ export function hiddenType(bind: Bind, isCalculated: boolean): QuestionType {
   return bindType === 'string' || type === undefined ? typed('calculate', 'string') : typed(type, bindType);
 }
 
-/** A parameter of a type, and the attribute that it becomes in the bind or in the control. */
 export interface Parameter {
   readonly name: string;
   readonly bind?: string;
@@ -109,7 +101,6 @@ export interface Parameter {
 const mock: Parameter = { name: 'allow-mock-accuracy', bind: 'odk:allow-mock-accuracy' };
 const incremental: Parameter = { name: 'incremental', control: 'incremental' };
 
-/** The parameters of each type. */
 export const parameters: Readonly<Record<string, readonly Parameter[]>> = {
   text: [{ name: 'rows', control: 'rows' }],
   image: [{ name: 'max-pixels', bind: 'orx:max-pixels' }],

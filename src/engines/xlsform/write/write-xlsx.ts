@@ -1,5 +1,6 @@
-/** Writes a workbook as .xlsx (ECMA-376): all cells are texts, the first row is bold and stays in view. */
+/** Writes .xlsx (ECMA-376): all cells are texts, the first row is bold and stays in view. */
 import { type Zippable, strToU8, zipSync } from 'fflate';
+import { columnName } from '~/engines/exports/xlsx/sheet';
 import { escapeXml } from '~/shared/lib/escape-xml';
 import type { Sheet, Workbook } from '../workbook';
 
@@ -10,22 +11,17 @@ const packaged = 'http://schemas.openxmlformats.org/package/2006';
 const typed = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
 /**
- * The converter beside a real server begins to read before the last block of 4 kB is written, so it finds nothing in a
- * shorter file. Spaces behind each of the parts make a longer one.
+ * The converter beside a real server starts reading before the last 4 kB block is written and finds nothing in shorter
+ * files, so parts are padded with spaces.
  */
 const shortest = 1024;
 
-/** The letters of a column: A for 0, AA for 26. */
-const columnName = (index: number): string =>
-  (index >= 26 ? columnName(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26));
-
-/** Characters that XML cannot have. */
 const forbidden = /(?![\t\n\r])\p{Cc}|[\uFFFE\uFFFF]/gu;
 
 const escaped = (text: string): string =>
   escapeXml(text.toWellFormed().replace(forbidden, '')).replaceAll('"', '&quot;').replaceAll('\r', '&#13;');
 
-/** The texts of all cells by number. What looks like an escape of the format gets its underscore escaped. */
+/** Texts that look like an escape get their underscore escaped. */
 class SharedStrings {
   private readonly numbers = new Map<string, number>();
   private count = 0;
@@ -46,7 +42,7 @@ class SharedStrings {
   }
 }
 
-/** The format of texts, which keeps a spreadsheet from making a number of what is typed, plain and bold. */
+/** Text format: typed digits do not become numbers. */
 const textStyle = 1;
 const headStyle = 2;
 const stylesXml =
@@ -61,7 +57,6 @@ const stylesXml =
 
 const [narrowest, widest] = [8, 60];
 
-/** A width for each column that shows most of its texts. */
 function columnsXml(rows: Sheet['rows'], columns: number): string {
   const widths = Array.from({ length: columns }, () => narrowest);
   for (const row of rows)
@@ -97,7 +92,7 @@ const relations = (list: readonly (readonly [type: string, target: string])[]): 
     .map(([type, target], at) => `<Relationship Id="rId${at + 1}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`;
 
-/** The bytes of a workbook as .xlsx; the same sheets give the same bytes. */
+/** The same sheets give the same bytes. */
 export function writeXlsx({ sheets }: Workbook): Uint8Array<ArrayBuffer> {
   const strings = new SharedStrings();
   const numbers = sheets.map((_, at) => at + 1);
@@ -127,7 +122,7 @@ export function writeXlsx({ sheets }: Workbook): Uint8Array<ArrayBuffer> {
   parts['xl/sharedStrings.xml'] = strings.xml;
   const files: Zippable = {};
   for (const [name, xml] of Object.entries(parts))
-    // Large parts are packed; the others keep the file longer than a block.
+    // Only large parts are compressed; the others keep the file longer than a block.
     files[name] = [strToU8(prolog + xml.padEnd(shortest)), { level: xml.length > 4 * shortest ? 6 : 0 }];
   return zipSync(files, { mtime: '2026-01-01T00:00:00' });
 }

@@ -1,31 +1,23 @@
-/**
- * Reads an XForm into a tree of plain elements, in workers too. Forgiving, like the server that accepted the form: a
- * document type is skipped, and its entities are never expanded.
- */
+/** Lenient XForm reader for workers: doctypes are skipped, entities never expanded. */
 import { Parser } from 'htmlparser2';
 
 export interface XmlElement {
-  /** With the usual prefix of its namespace; elements of XForms have none. */
   readonly name: string;
-  /** By name, with the usual prefix; declarations of namespaces are left out. */
+  /** By name with the usual prefix, without namespace declarations. */
   readonly attributes: ReadonlyMap<string, string>;
-  /** Elements and texts in order. */
   readonly content: readonly (XmlElement | string)[];
-  /** The namespace that this element declares for itself and what has no prefix inside. */
   readonly ownNamespace: string | undefined;
 }
 
-/** The form is no XML, has no form inside, or is nested too deep. */
+/** No XML, no form inside, or nested too deep. */
 export class UnreadableXForm extends Error {
   override readonly name = 'UnreadableXForm';
 }
 
-/** Real forms are not nested a tenth as deep. */
 const deepest = 1_000;
 
 const xforms = 'http://www.w3.org/2002/xforms';
 
-/** The prefixes that the reference converter writes. */
 const usualPrefixes: ReadonlyMap<string, string> = new Map([
   [xforms, ''],
   ['http://www.w3.org/1999/xhtml', 'h'],
@@ -39,14 +31,13 @@ const usualPrefixes: ReadonlyMap<string, string> = new Map([
 
 type Scope = ReadonlyMap<string, string>;
 
-/** The namespaces by prefix inside an element. */
 function scopeInside(outer: Scope, written: Readonly<Record<string, string>>): Scope {
   const declared = Object.keys(written).filter((name) => name === 'xmlns' || name.startsWith('xmlns:'));
   if (declared.length === 0) return outer;
   return new Map([...outer, ...declared.map((name): [string, string] => [name.slice(6), written[name] ?? ''])]);
 }
 
-/** A name with the usual prefix of its namespace. A name without prefix stays as it is. */
+/** Maps to the usual prefix; unprefixed names stay. */
 function usualName(written: string, scope: Scope): string {
   const colon = written.indexOf(':');
   if (colon === -1) return written;
@@ -66,7 +57,6 @@ function elementName(written: string, scope: Scope): string {
 
 const noAttributes: ReadonlyMap<string, string> = new Map();
 
-/** Attributes with the usual prefixes. Namespaces that are not usual are noted. */
 function attributesOf(
   written: Readonly<Record<string, string>>,
   scope: Scope,
@@ -88,10 +78,7 @@ interface Building extends XmlElement {
   content: (XmlElement | string)[];
 }
 
-/**
- * The root of an XForm, and the namespaces that it declares beside the usual ones.
- * @throws UnreadableXForm
- */
+/** The root, and its namespaces beside the usual ones. Throws UnreadableXForm. */
 export function readXForm(xml: string): { root: XmlElement; otherNamespaces: ReadonlyMap<string, string> } {
   const open: Building[] = [];
   const scopes: Scope[] = [new Map()];
@@ -139,11 +126,9 @@ export const childrenNamed = (element: XmlElement | undefined, name: string): Xm
 export const childNamed = (element: XmlElement | undefined, name: string): XmlElement | undefined =>
   elementsOf(element).find((child) => child.name === name);
 
-/** The text directly inside. */
 export const textOf = (element: XmlElement | undefined): string =>
   element ? element.content.filter((child) => typeof child === 'string').join('') : '';
 
-/** Every element below, in document order. */
 export function* descendants(element: XmlElement): Generator<XmlElement> {
   for (const child of elementsOf(element)) {
     yield child;
@@ -151,5 +136,4 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
   }
 }
 
-/** A name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

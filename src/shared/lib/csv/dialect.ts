@@ -1,27 +1,21 @@
 import { type Encoding, isText, decodeText, recogniseEncoding } from './text-encoding';
 import { type QuoteFault, Tokenizer } from './tokenize';
 
-/** The delimiters that are recognised and can be chosen. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof delimiters)[number];
 
-/** How to read a CSV file. */
 export interface Dialect {
   encoding: Encoding;
   delimiter: Delimiter;
-  /** The file begins with a line such as `sep=;`, which is for spreadsheets: they neither show nor count it. */
+  /** Starts with a line such as `sep=;` for spreadsheets, which neither show nor count it. */
   sepLine: boolean;
 }
 
-/** Why a file is no CSV file. */
 export type NoCsv = 'empty' | 'workbook' | 'binary';
 
-/** Bytes that are looked at to recognise the dialect. */
 export const sampleSize = 65_536;
-/** Rows that are looked at to recognise the delimiter. */
 const sampleRows = 50;
 
-/** Without the first bytes of a last character, which a sample may cut. */
 function wholeCharacters(bytes: Uint8Array, isCut: boolean): Uint8Array {
   if (!isCut) return bytes;
   let end = bytes.length;
@@ -34,10 +28,9 @@ const sepLinePattern = /^sep=([,;\t|])(?:\r\n|\r|\n)/i;
 
 const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some((delimiter) => delimiter === text);
 
-/** The text after a line such as `sep=;`. */
 export const withoutSepLine = (text: string): string => text.replace(sepLinePattern, '');
 
-/** The first rows of a sample, without the last one, which the sample may cut. */
+/** Without the last row, which the sample may cut. */
 export function sampleOf(
   text: string,
   delimiter: string,
@@ -50,12 +43,11 @@ export function sampleOf(
   return rows.slice(0, sampleRows);
 }
 
-/** The number of cells without the empty ones at the end. */
 const widthOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell !== '') + 1;
 
 /**
- * The delimiter that fits best: the one that finds most of the `known` column names in the header, then the one whose
- * rows are most often as wide as the header, then the one with most columns. A comma if there is only one column.
+ * Best delimiter: most `known` names in the header, then most rows as wide as the header, then most columns. A comma
+ * for a single column.
  */
 function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>): Delimiter {
   let best: { delimiter: Delimiter; scores: number[] } = { delimiter: ',', scores: [0, 0, 1] };
@@ -74,20 +66,20 @@ function guessDelimiter(text: string, isCut: boolean, known: ReadonlySet<string>
 }
 
 /**
- * Recognises how to read a file by its first bytes. Takes the bytes, whether the file has more, names that its header
- * probably has (in lower case), and what the person chose. Returns the dialect, or why the file is no CSV file.
+ * Detects how to read a file from its first bytes, or why it is no CSV file. Takes likely header names (lower case) and
+ * the user's choices.
  */
 export function recogniseDialect(
   bytes: Uint8Array,
   { isCut, known, chosen = {} }: { isCut: boolean; known: ReadonlySet<string>; chosen?: Partial<Dialect> },
 ): Dialect | NoCsv {
-  // The first bytes of a ZIP file.
+  // ZIP signature.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4) return 'workbook';
   const whole = wholeCharacters(bytes, isCut);
   const encoding = chosen.encoding ?? recogniseEncoding(whole);
   const text = decodeText(whole, encoding);
   if (text.trim() === '') return 'empty';
-  // A NUL is reported with its row, unless it is one of many characters that no text has.
+  // A NUL is reported with its row, unless it is one of many binary characters.
   if (!isText(text.replaceAll('\0', ''))) return 'binary';
   const separator = sepLinePattern.exec(text)?.[1];
   const sepLine = isDelimiter(separator);

@@ -1,21 +1,18 @@
 import { type OnRow, Tokenizer } from './tokenize';
 
-/** A row of cells, without the spaces around them. */
 export interface ListRow {
-  /** Its number in the file, counted as in a spreadsheet: the heading and empty lines count. */
+  /** Counted as in a spreadsheet: the heading and empty lines count. */
   line: number;
   cells: readonly string[];
 }
 
 export interface ListRows {
-  /** The rows with any content. */
   rows: readonly ListRow[];
-  /** A quoted cell without an end, or text after its end: what follows may be split wrongly. */
+  /** Unclosed, or text after the closing quote: what follows may be split wrongly. */
   brokenQuotes: boolean;
 }
 
 const separators = [',', ';', '\t'] as const;
-/** Lines that are looked at to find the separator. */
 const sample = 30;
 
 function split(text: string, delimiter: string): ListRows {
@@ -33,8 +30,8 @@ function split(text: string, delimiter: string): ListRows {
 }
 
 /**
- * Splits pasted text at commas, semicolons or tabs: at those for which `sense` returns the highest number, and at the
- * most frequent ones in a tie. Never throws.
+ * Splits pasted text at commas, semicolons or tabs: whichever makes `sense` highest, then the most frequent. Never
+ * throws.
  */
 export function readRows(text: string, sense: (rows: readonly ListRow[]) => number): ListRows {
   const plain = text.replace(/^\uFEFF/, '');

@@ -1,31 +1,25 @@
 import { type Delimiter, type Dialect, recogniseDialect, sampleSize, withoutSepLine } from './dialect';
-import { decodeText, type Encoding } from './text-encoding';
+import { decodeText, type Encoding, isValidUtf8 } from './text-encoding';
 import { type OnRow, Tokenizer } from './tokenize';
 
-/** Why a file cannot be used as a table. Rows count as in a spreadsheet: the header is row 1. */
+/** Rows count as in a spreadsheet: the header is row 1. */
 export type TableProblem = { kind: 'empty' | 'workbook' | 'binary' } | { kind: 'quote-not-closed'; row: number };
 
-/** What is wrong with a table that can be used nevertheless. */
 export type TableFlaw =
-  /** Cells beyond the header, which are left out. */
   | { kind: 'long-row'; row: number; cells: number; columns: number }
-  /** Text between a closing quote and the next delimiter. */
   | { kind: 'text-after-quote'; row: number }
-  /** A NUL, which is left out. */
   | { kind: 'null-character'; row: number }
-  /** A second column of this name, which expressions cannot reach. */
+  /** Expressions cannot reach the second one. */
   | { kind: 'column-twice'; column: string }
   | { kind: 'encoding'; encoding: Encoding };
 
-/** A file of rows below a header. */
 export interface Table {
   columns: readonly string[];
-  /** As many cells as columns each. */
   rows: readonly (readonly string[])[];
   flaws: readonly TableFlaw[];
 }
 
-/** Where the columns are in each row: a cell of the header without text is no column. */
+/** Empty header cells are no columns. */
 function readHeader(cells: readonly string[], flaws: TableFlaw[]): { columns: string[]; places: number[] } {
   const names = cells.map((cell) => cell.trim());
   const places = names.flatMap((name, index) => (name === '' ? [] : [index]));
@@ -36,15 +30,15 @@ function readHeader(cells: readonly string[], flaws: TableFlaw[]): { columns: st
 }
 
 /**
- * Reads a whole CSV file as leniently as its content allows: it recognises encoding and delimiter, trims the header,
- * leaves out blank rows, fills short rows and cuts long ones.
- * @param known names that its header probably has, in lower case
+ * Reads a CSV file leniently: detects encoding and delimiter, trims headers, skips blank rows, pads short and cuts long
+ * ones.
+ * @param known likely header names, lower case
  */
 export function readTable(bytes: Uint8Array, known: ReadonlySet<string>): Table | TableProblem {
   const isCut = bytes.length > sampleSize;
   const sample = recogniseDialect(bytes.subarray(0, sampleSize), { isCut, known });
   if (typeof sample === 'string') return { kind: sample };
-  // The first bytes of a long file may be plain ASCII.
+  // The start of a long file may be plain ASCII.
   const dialect = isCut ? recogniseWhole(bytes, sample.encoding, known) : sample;
   const { encoding, delimiter, sepLine } = dialect;
   const text = decodeText(bytes, encoding);
@@ -60,15 +54,6 @@ function recogniseWhole(bytes: Uint8Array, encoding: Encoding, known: ReadonlySe
   const found = recogniseDialect(bytes.subarray(0, sampleSize), { isCut: true, known, chosen });
   if (typeof found === 'string') throw new Error(`the same sample is ${found} now`);
   return found;
-}
-
-function isValidUtf8(bytes: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function readRows(text: string, delimiter: Delimiter, flaws: TableFlaw[]) {
@@ -101,18 +86,16 @@ function readRows(text: string, delimiter: Delimiter, flaws: TableFlaw[]) {
   return { columns: header?.columns, rows, notClosed: notClosed[0] };
 }
 
-/** Bytes without a character in UTF-8: the file has another encoding, which its first bytes did not show. */
+/** Invalid UTF-8 beyond the sample: the file has another encoding. */
 export class OtherEncoding extends Error {
   override readonly name = 'OtherEncoding';
 }
 
-/** Bytes that are read at a time. */
 const block = 1_048_576;
 
 /**
- * Reads a file block by block, so that memory holds one block of it, however large it is. `onRow` receives the rows; a
- * pause between blocks lets the caller stop. Takes `onBlock`, called after each block with the bytes so far; it returns
- * whether to read on, or a promise of that. Throws OtherEncoding, and a DOMException if the file changed or is gone.
+ * Streams a file in blocks; pauses let the caller stop. `onBlock` gets the bytes so far and returns (a promise of)
+ * whether to go on. Throws OtherEncoding, or a DOMException if the file changed.
  */
 export async function readCsv(
   file: Blob,

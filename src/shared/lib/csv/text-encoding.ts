@@ -1,12 +1,12 @@
-/** The encodings that a file is recognised by, then those to choose from. Their names are those of TextDecoder. */
+/** Detected encodings, then those to choose from, as TextDecoder names them. */
 const recognised = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export const encodings = [...recognised, 'windows-1250', 'windows-1251', 'windows-1256', 'macintosh'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** Text of an encoding, without its byte order mark. Never throws: bytes without a character become U+FFFD. */
+/** Without byte order mark. Never throws: invalid bytes become U+FFFD. */
 export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);
 
-/** The share of zero bytes at even and at odd places: letters of European languages have one in UTF-16. */
+/** Share of zero bytes at even and odd offsets: UTF-16 of European languages has many. */
 function zeros(bytes: Uint8Array): [even: number, odd: number] {
   const counts: [number, number] = [0, 0];
   const sample = bytes.subarray(0, 4096);
@@ -16,8 +16,7 @@ function zeros(bytes: Uint8Array): [even: number, odd: number] {
 }
 
 /**
- * The encoding of a text file: by its byte order mark, then by the zero bytes of UTF-16, then UTF-8 if all bytes are
- * valid. Everything else counts as Windows-1252, the default of many spreadsheets.
+ * By byte order mark, UTF-16's zero bytes, then valid UTF-8; otherwise Windows-1252, the default of many spreadsheets.
  */
 export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number] {
   const [first, second] = bytes;
@@ -26,13 +25,17 @@ export function recogniseEncoding(bytes: Uint8Array): (typeof recognised)[number
   const [even, odd] = zeros(bytes);
   if (odd > 0.3 && even < 0.05) return 'utf-16le';
   if (even > 0.3 && odd < 0.05) return 'utf-16be';
+  return isValidUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+export function isValidUtf8(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return 'utf-8';
+    return true;
   } catch {
-    return 'windows-1252';
+    return false;
   }
 }
 
-/** False for spreadsheets, pictures and archives: they have control characters that no text has. */
+/** False for binary files, which have other control characters. */
 export const isText = (text: string): boolean => !/[^\P{Cc}\s\u0080-\u009F]/u.test(text.slice(0, 4096));

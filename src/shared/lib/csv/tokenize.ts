@@ -1,7 +1,6 @@
-/** What is wrong with the quotes of a row: text after a closing quote, or no closing quote before the end of the file. */
 export type QuoteFault = 'text-after-quote' | 'unclosed';
 
-/** Receives each row. `row` counts as a spreadsheet does: the first is 1, and a row may have several lines. */
+/** `row` counts from 1 as in a spreadsheet; a row may have several lines. */
 export type OnRow = (cells: string[], row: number, fault: QuoteFault | null) => void;
 
 const quote = 0x22;
@@ -9,16 +8,15 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 
-/** `start` of a cell, `plain` text, `quoted` text, or `closed` after the closing quote. */
+/** `closed`: after the closing quote. */
 type State = 'start' | 'plain' | 'quoted' | 'closed';
 
 /**
- * Splits CSV text that arrives in parts, which may end anywhere. Rows end with CRLF, LF or CR. A quote begins a quoted
- * cell only at its start; elsewhere it is text. Only spaces may follow a closing quote: after anything else the row has
- * a fault, and the rest of the cell is plain text, so that the following rows are still found.
+ * Incremental CSV tokenizer; rows end with CRLF, LF or CR. Quotes only count at the start of a cell. After text behind
+ * a closing quote the row has a fault and the cell continues as plain text, so that later rows are still found.
  *
- * Takes `isTyped` for text that people type: spaces before an opening quote do not count, and a cell with text after
- * its closing quote has its opening quote, too.
+ * `isTyped`, for text that people type: ignores spaces before an opening quote; a cell with text after its closing
+ * quote keeps its opening quote.
  */
 export class Tokenizer {
   private readonly delimiter: number;
@@ -29,9 +27,8 @@ export class Tokenizer {
   private spaces = '';
   private fault: QuoteFault | null = null;
   private row = 0;
-  /** The last part ended with CR: a following LF belongs to it. */
+  /** A following LF belongs to the last part's CR. */
   private afterReturn = false;
-  /** Nothing of the current row was read yet. */
   private atRowStart = true;
 
   constructor(
@@ -43,7 +40,6 @@ export class Tokenizer {
     this.isTyped = isTyped;
   }
 
-  /** Reads a part of the text. */
   push(text: string): void {
     let at = 0;
     if (this.afterReturn && text.length > 0) {
@@ -67,7 +63,6 @@ export class Tokenizer {
     }
   }
 
-  /** Ends the text: the last row needs no line break. */
   end(): void {
     if (this.atRowStart) return;
     if (this.state === 'quoted') this.fault ??= 'unclosed';
@@ -116,7 +111,6 @@ export class Tokenizer {
     return at;
   }
 
-  /** Handles a delimiter or the end of a line. Returns where to read on. */
   private separate(text: string, at: number, code: number): number {
     if (code === this.delimiter) {
       this.endCell();

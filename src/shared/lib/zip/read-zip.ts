@@ -3,14 +3,13 @@ import { listenToWorker } from '../listen-to-worker';
 import type { ZipAnswer, ZipContent, ZipTask } from './unpack-files';
 import { UnreadableZip, type ZipLimits } from './zip-parts';
 
-/** The worker stopped unexpectedly, or the file cannot be read any more. */
 class UnpackingFailed extends Error {
   override readonly name = 'UnpackingFailed';
 }
 
 /**
- * Lists the files of an archive, and unpacks those that are wanted and there. The archive is not read into memory.
- * Throws UnreadableZip, UnpackingFailed, or an error of missing code.
+ * Lists an archive's files and unpacks the `wanted` ones present, without reading it into memory. Throws UnreadableZip,
+ * UnpackingFailed or a missing-code error.
  */
 export function readZip(file: Blob, wanted: readonly string[], limits: ZipLimits): Promise<ZipContent> {
   const { promise, resolve, reject } = Promise.withResolvers<ZipContent>();
@@ -25,5 +24,4 @@ export function readZip(file: Blob, wanted: readonly string[], limits: ZipLimits
   return promise.finally(() => worker.terminate());
 }
 
-/** Reads an archive: the real one, or in tests one that runs without a worker. */
 export type ReadZip = typeof readZip;

@@ -1,6 +1,5 @@
 import { type ZipBytes, type ZipFault, type ZipLimits, ZipParts } from './zip-parts';
 
-/** The names of an archive, and those of its files that are wanted and there. Throws UnreadableZip. */
 export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: ZipLimits): ZipContent {
   const parts = new ZipParts(bytes, limits);
   const files = new Map<string, Blob>();
@@ -13,16 +12,12 @@ export function unpackFiles(bytes: ZipBytes, wanted: readonly string[], limits: 
   return { names: new Set(parts.names()), files };
 }
 
-// What a page and the worker that unpacks say to each other.
-
 export interface ZipTask {
   file: Blob;
-  /** The files to unpack. Those that the archive lacks are left out. */
   wanted: readonly string[];
   limits: ZipLimits;
 }
 
-/** What is in an archive, and the files of it that were wanted. */
 export interface ZipContent {
   names: ReadonlySet<string>;
   files: ReadonlyMap<string, Blob>;
@@ -31,5 +26,5 @@ export interface ZipContent {
 export type ZipAnswer =
   | ({ kind: 'read' } & ZipContent)
   | { kind: 'unreadable'; fault: ZipFault; path: string }
-  /** The file was changed, moved or deleted after it was selected, or there is a defect. */
+  /** The file changed or vanished after selection, or there is a defect. */
   | { kind: 'failed'; message: string };

@@ -1,8 +1,8 @@
-/** Unpacks files of an archive beside the page. It has one task, and is ended after it. */
+/** One-shot worker that unpacks files of an archive. */
 import { unpackFiles, type ZipAnswer, type ZipTask } from './unpack-files';
 import { UnreadableZip } from './zip-parts';
 
-/** Workers have it; the types of the project are those of pages. */
+/** Only in workers; the project's types are those of pages. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

@@ -1,25 +1,20 @@
 /**
- * Reads single files of a ZIP by its central directory, and unpacks them piece by piece. The libraries at hand unpack a
- * file as a whole, as large as the archive says or as it turns out to be; here a bomb ends at the limit. Pages unpack in
- * a worker: `readZip`.
+ * Reads single ZIP files by the central directory, piece by piece: libraries unpack whole files of any size, here a
+ * bomb ends at the limit. Pages use `readZip`.
  */
 import { Inflate, zipSync } from 'fflate';
 
-/** Bounds on memory and time. */
 export interface ZipLimits {
-  /** Bytes that the files which are read unpack to, together. */
   readonly bytes: number;
-  /** Files of the archive, also those that are not read. */
   readonly entries: number;
-  /** How many times its packed size a file may unpack to; small files may be more. */
+  /** Maximum compression ratio, except for small files. */
   readonly ratio: number;
 }
 
 export type ZipFault =
-  /** No archive, or one that is damaged, ends too early or needs 64 bits. */
+  /** Not an archive, damaged, truncated, or ZIP64. */
   'broken' | 'encrypted' | 'missing' | 'too-large' | 'too-many-entries';
 
-/** An archive that cannot be read, or is too large to. */
 export class UnreadableZip extends Error {
   override readonly name = 'UnreadableZip';
   readonly path: string;
@@ -33,14 +28,11 @@ export class UnreadableZip extends Error {
   }
 }
 
-/** The bytes of an archive, which need not be in memory. */
 export interface ZipBytes {
   readonly size: number;
-  /** The bytes from one position up to, but not including, another. */
   readonly slice: (from: number, to: number) => Uint8Array;
 }
 
-/** An archive in memory. */
 export const bytesInMemory = (bytes: Uint8Array): ZipBytes => ({
   size: bytes.length,
   slice: (from, to) => bytes.subarray(from, to),
@@ -59,16 +51,14 @@ const localSignature = 0x04034b50;
 const endLength = 22;
 /** The end record has a comment of at most 65,535 bytes. */
 const furthestEnd = endLength + 65_535;
-/** Packed bytes that are read at a time. */
 const block = 1_048_576;
-/** Packed bytes that are unpacked at a time: they become at most 1,032 times as many. */
+/** Packed bytes unpacked at a time: they become at most 1,032 times as many. */
 const step = 32_768;
-/** A file may unpack to so many bytes whatever its ratio: tables repeat themselves. */
+/** Allowed whatever the ratio: tables repeat themselves. */
 const anyRatio = 10 * 1_048_576;
 
-const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** Where the central directory of an archive is. Throws UnreadableZip. */
 function directoryOf({ size, slice }: ZipBytes): { start: number; length: number; count: number } {
   const tail = slice(Math.max(0, size - furthestEnd), size);
   const view = viewOf(tail);
@@ -84,7 +74,6 @@ function directoryOf({ size, slice }: ZipBytes): { start: number; length: number
   return { start, length, count };
 }
 
-/** A record of the central directory: its place and length there, and the name of its file. Throws RangeError. */
 function recordAt(directory: Uint8Array, at: number): { length: number; name: string } {
   const view = viewOf(directory);
   if (view.getUint32(at, true) !== entrySignature) throw new UnreadableZip('broken');
@@ -96,12 +85,10 @@ function recordAt(directory: Uint8Array, at: number): { length: number; name: st
   };
 }
 
-/** The files of an archive by name. */
 export class ZipParts {
   private readonly entries = new Map<string, Entry>();
   private unpacked = 0;
 
-  /** Throws UnreadableZip. */
   constructor(
     private readonly bytes: ZipBytes,
     private readonly limits: ZipLimits,
@@ -121,10 +108,7 @@ export class ZipParts {
     return this.entries.has(name);
   }
 
-  /**
-   * Unpacks a file. `onPiece` receives its bytes in pieces and returns false when it needs no more. Throws UnreadableZip
-   * when the file is missing, damaged or too large.
-   */
+  /** `onPiece` returns false when it needs no more. Throws UnreadableZip if missing, damaged or too large. */
   read(name: string, onPiece: (piece: Uint8Array) => boolean): void {
     const entry = this.entries.get(name);
     if (!entry) throw new UnreadableZip('missing', name);
@@ -200,8 +184,8 @@ export class ZipParts {
 }
 
 /**
- * Replaces a file of an archive. Nothing is unpacked: the others stay as they are packed, and the new one is put behind
- * them. Throws UnreadableZip or RangeError.
+ * Replaces a file without unpacking: others are copied packed, the new one goes last. Throws UnreadableZip or
+ * RangeError.
  */
 export function replaceFile(archive: Uint8Array, path: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const { start, length, count } = directoryOf(bytesInMemory(archive));
@@ -217,7 +201,6 @@ export function replaceFile(archive: Uint8Array, path: string, content: Uint8Arr
     records.push(old.name === path ? record : directory.subarray(at, at + old.length));
     at += old.length;
   }
-  // The end record of the new archive has no comment.
   const end = single.slice(made.start + made.length);
   const view = new DataView(end.buffer);
   view.setUint16(8, count, true);

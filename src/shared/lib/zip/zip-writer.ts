@@ -1,49 +1,41 @@
 import { Zip, ZipPassThrough } from 'fflate';
 import type { FileTarget } from '../file-target';
 
-/** A file of an archive. */
 export interface ZipEntry {
-  /** Its path in the archive, with `/` between folders. `fileNames` (shared/lib) makes safe ones of names. */
+  /** Path with `/` separators; `fileNames` (shared/lib) makes safe names. */
   path: string;
-  /** Default: now. */
   modified?: Date;
-  /** Opens its content, once all files before it are written. */
+  /** Called once all files before it are written. */
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
 }
 
-/** How far an archive is. */
 export interface ZipProgress {
-  /** Files written, and left out. */
   files: number;
-  /** Bytes of files written. */
   bytes: number;
-  /** Path of the file that is written now. */
   path: string;
 }
 
 interface ZipOptions {
   signal: AbortSignal;
   onProgress?: (progress: ZipProgress) => void;
-  /** Called for a file that cannot be opened, which is then left out. Without it the archive fails. */
+  /** Called for a file that cannot be opened and is left out; without it the archive fails. */
   onLeftOut?: (entry: ZipEntry, error: unknown) => void;
-  /** Default: what the format can have. */
   mostBytes?: number;
 }
 
-/** The format without its 64-bit extension: 32-bit positions and 16-bit counts. */
+/** Limits without ZIP64: 32-bit positions and 16-bit counts. */
 const formatBytes = 0xffff_ffff;
 const mostFiles = 0xffff;
-/** Room for the names and dates at the end of the archive, per file. */
+/** Per file, for the names and dates at the end of the archive. */
 const directoryBytes = 256;
 
-/** The archive would be larger than 4 GB, or have more than 65,535 files. */
+/** Over 4 GB or 65,535 files. */
 export class ZipTooLarge extends Error {}
 
 /**
- * Writes files into a ZIP archive, one after the other and without compressing them: at most one chunk is in memory at
- * a time. Takes the files, also as a generator that opens folders as it goes; and the target. Resolves when the archive
- * is complete. Rejects with an AbortError when cancelled, with ZipTooLarge, or with the failure of a file or of the
- * target; then the target is aborted. A file that breaks off after it was opened always fails the archive.
+ * Writes an uncompressed ZIP, one chunk in memory. Entries may come from a generator. Rejects with AbortError,
+ * ZipTooLarge, or the failure of a file or the target; the target is then aborted. A file that breaks off after opening
+ * always fails the archive.
  */
 export async function writeZip(
   entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
