@@ -21,12 +21,11 @@ import { raceText, saveEntity } from './writes';
 
 interface EditEntityDialogProps {
   id: EntityId;
-  /** Begins with the conflict marked as resolved, if there is one. */
+  /** Initial state of “Mark the conflict as resolved”. */
   resolve?: boolean;
-  /** Values of other versions that it begins with, by property. */
+  /** Initial values taken from other versions, by property. */
   taken?: ReadonlyMap<string, string> | undefined;
   onClose: () => void;
-  /** After saving. */
   onSaved: () => void;
 }
 
@@ -36,7 +35,7 @@ export function EditEntityDialog(props: EditEntityDialogProps) {
   const { id, onClose } = props;
   const entity = useQuery(entityOptions(id));
   const list = useEntityList(id);
-  // What the person began with: others may change it while the dialog is open.
+  // Frozen when the form opens: other users may change the entity while it is edited.
   const begun = useRef<{ entity: EntityRecord; names: string[] } | null>(null);
   if (!begun.current && entity.data && list.data)
     begun.current = { entity: entity.data, names: list.data.properties.map(({ name }) => name) };

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
 import { visibleText } from '~/shared/lib/visible-name';
 
-/** Characters of a value that show where values are compared; the rest is in its title. */
+/** Characters shown; the rest is in the title. */
 const longest = 300;
 
-/** A value among others: in its own direction, with line breaks, cut if it is very long. */
+/** A value with its own text direction and line breaks, cut if very long. */
 export function EntityValue({ value, className = '' }: { value: string; className?: string }) {
   if (value.trim() === '')
     return (
@@ -20,7 +20,7 @@ export function EntityValue({ value, className = '' }: { value: string; classNam
   );
 }
 
-/** The text with its line breaks, and its other invisible characters as marks. */
+/** Keeps line breaks and shows other invisible characters as marks. */
 export const visibleLines = (text: string): string =>
   text
     .split(/\r\n?|\n/)

@@ -9,7 +9,7 @@ interface ImportsTableProps {
   imports: readonly RecentImport[];
 }
 
-/** Which files entities of a list were imported from, by whom and when. */
+/** The files that entities of a list were imported from. */
 export function ImportsTable({ caption, imports }: ImportsTableProps) {
   const { t } = useLingui();
   return (

@@ -12,11 +12,10 @@ import './name-field.css';
 interface NameFieldProps {
   named: Named;
   label: string;
-  /** The names that are taken. */
   taken: readonly string[];
 }
 
-/** The field `name` of a new entity list or property: says while someone types what the server would refuse. */
+/** The field `name` of a new entity list or property. Shows while typing what the server would refuse. */
 export function NameField({ named, label, taken }: NameFieldProps) {
   const { i18n } = useLingui();
   const { setValue } = useFormContext<{ name: string }>();
@@ -45,7 +44,7 @@ export function NameField({ named, label, taken }: NameFieldProps) {
         ) : null}
         {suggested !== null && suggested !== '' && sameName(suggested, taken) === undefined && (
           <TextButton
-            // An error that shows when the field loses the focus would move the button.
+            // An error that appears on blur would move the button.
             onMouseDown={keepFocus}
             onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
           >

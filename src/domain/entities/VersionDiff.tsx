@@ -19,21 +19,21 @@ import type { EntityVersion } from './record';
 import '~/domain/records/feed.css';
 import './version-diff.css';
 
-/** More changes than these show on demand. */
+/** Further changes are shown on demand. */
 const shownAtFirst = 20;
 
-/** Of what is kept for people who come back, and when a new entry of the history moves this one. */
+/** Key of stored view state. With version and date it stays valid when new entries arrive. */
 const nameOf = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
 
 interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
   branch: Branch | undefined;
-  /** Shows both views of a conflict beside each other, instead of one at a time. */
+  /** Shows both views of a conflict side by side. */
   both?: boolean;
 }
 
-/** What a version changed. If it conflicts with others: why, and both views, the author's and the server's. */
+/** What a version changed; for a conflicting one both views, the author's and the server's. */
 export function VersionDiff(props: VersionDiffProps) {
   const { version, versions } = props;
   if (version.conflict !== null) return <ConflictDiff {...props} />;
@@ -94,7 +94,6 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
   );
 }
 
-/** The changes of one view, with a warning where it may be wrong. */
 function View({ version, versions, branch, view }: VersionDiffProps & { view: DiffView }) {
   const { i18n } = useLingui();
   const base = i18n.number(version.baseVersion ?? 0);
@@ -120,7 +119,6 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
   );
 }
 
-/** Old and new values, the label first. */
 function Changes({ name: place, changes }: { name: string; changes: readonly EntityChange[] }) {
   const { t } = useLingui();
   const [all, showAll] = useKeptState(place, false);

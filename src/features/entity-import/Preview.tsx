@@ -10,12 +10,11 @@ import { type CheckResult, isEmpty } from './check';
 import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
 import { faultText } from './texts';
 
-/** Columns that are shown; the file may have 500. */
+/** Columns shown; a file may have 500. */
 const most = 100;
-/** Characters of a value that are shown. */
 const mostCharacters = 300;
 
-/** A cell with its spaces at both ends, which are stored: the browser would not draw them. */
+/** Makes surrounding spaces visible: they are stored, but browsers would not show them. */
 function Cell({ children }: { children: string }) {
   const { t } = useLingui();
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, mostCharacters)) ?? [];
@@ -34,7 +33,6 @@ function Cell({ children }: { children: string }) {
   );
 }
 
-/** The first entities, as they would be created, with the columns that are left out. */
 export const Preview = memo(function Preview({
   plan,
   rows,
@@ -67,7 +65,7 @@ export const Preview = memo(function Preview({
           </>
         )}
       </p>
-      {/* It scrolls sideways: keys have to reach it (WCAG 2.1.1). */}
+      {/* It scrolls sideways, so keyboard users have to reach it (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="import-preview" tabIndex={0} role="group" aria-label={t`Preview`}>
         <Table
@@ -114,10 +112,9 @@ interface ProblemsProps {
   fileName: string;
 }
 
-/** Ranges of rows that are named in a warning. */
+/** Ranges of rows listed in a warning. */
 const mostRanges = 20;
 
-/** What is wrong with the rows, and what may be wrong. */
 export function Problems({ result, expected, fileName }: ProblemsProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -35,14 +35,13 @@ interface ReviewFileProps {
   file: ImportFile;
 }
 
-/** Everything about a file before it is sent: how it is read, what becomes of its columns, and what is wrong with it. */
 export function ReviewFile({ list, file }: ReviewFileProps) {
   const { read } = file;
   if (!read?.inspection || !read.plan) return null;
   return <Review list={list} file={file} read={{ ...read, inspection: read.inspection, plan: read.plan }} />;
 }
 
-/** Rows left out that the result names; their reasons are stored with the job. */
+/** Left-out rows named in the result; their reasons are stored with the job. */
 const mostLeftOut = 1000;
 
 interface ReviewProps extends ReviewFileProps {
@@ -60,7 +59,7 @@ function Review({ list, file, read }: ReviewProps) {
   const isBusy = useRef(false);
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => markUnsaved(null, () => msg`The file is not imported.`), []);
-  // The button that selected the file is gone.
+  // The button that selected the file has disappeared.
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
   const mayAdd = can(project, 'dataset.update');
   const { inspection, plan, failure } = read;
@@ -78,7 +77,6 @@ function Review({ list, file, read }: ReviewProps) {
   const faulty = result ? Object.values(result.counts).reduce((sum, count) => sum + count, 0) : 0;
   const missing = list.properties.filter(({ name }) => !plan.properties.includes(name)).length;
 
-  /** Why it cannot be sent yet; null if it can. */
   const obstacle = (): string | null => {
     if (failure) return i18n._(failureText(failure));
     if (!mapping.isComplete) return t`Correct the columns first.`;
@@ -257,7 +255,6 @@ interface FileFactsProps {
   onClear: () => void;
 }
 
-/** The selected file and how it is read, which can be changed. */
 function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -32,7 +32,6 @@ interface UpdateReviewProps {
   onCancel: () => void;
 }
 
-/** Asks how rows find their entities, compares them with the list, and applies what the person wants. */
 export function UpdateReview(props: UpdateReviewProps) {
   const { list, file, inspection, plan, mapping, creates, choices, choose, onCancel } = props;
   const { keepsEmpty, exact } = choices;
@@ -56,10 +55,10 @@ export function UpdateReview(props: UpdateReviewProps) {
   const heading = useRef<HTMLDivElement>(null);
   const { phase } = state;
   useEffect(() => {
-    // The differences are below the columns, which may be 500, and the button that had the focus is gone.
+    // The differences are below up to 500 columns, and the button that had the focus is gone.
     if (phase === 'done') heading.current?.focus();
   }, [phase]);
-  /** A change of the question makes the answer invalid. */
+  /** Changed settings make the comparison invalid. */
   const change = (next: Partial<Choices>) => {
     choose(next);
     reset();

@@ -9,7 +9,6 @@ import { importName, updateName } from './import-name';
 
 const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
-/** The imports that jobs of this tab send or undo. */
 const held = createStore<ReadonlySet<string>>(new Set());
 
 function hold(seed: string, isHeld: boolean): void {
@@ -17,22 +16,22 @@ function hold(seed: string, isHeld: boolean): void {
   held.set(new Set(isHeld ? [...others, seed] : others));
 }
 
-/** The seeds of the imports that this tab sends or undoes now. */
+/** Seeds of imports that this tab is sending or undoing. */
 export const useBusyImports = (): ReadonlySet<string> => useStore(held);
 
 const lockOf = (seed: string) => `import ${seed}`;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The browser frees the lock of a job that has just ended here a task later. */
+/** The browser frees the lock of a job that just ended one task later. */
 async function holdSoon(seed: string): Promise<boolean> {
   await nextTask();
   return holdJob(lockOf(seed));
 }
 
 /**
- * Reserves an import for one job until it ends, so that no one sends an import while it is undone, or undoes it twice.
- * Throws TextError.
+ * Reserves an import for one job until it ends, so that it is not sent while it is undone, or undone twice. Throws
+ * TextError.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   // The job that holds it may have just ended.
@@ -52,10 +51,7 @@ async function freeAfter(seed: string, job: { whenEnded(): Promise<void> }): Pro
   releaseJob(lockOf(seed));
 }
 
-/**
- * Removes the interrupted jobs of an import or update whose undo has begun: it is not resumed any more, so no one is
- * offered to.
- */
+/** Removes interrupted jobs of an import whose undo has begun, so that no one is offered to resume them. */
 export async function forgetInterrupted(seed: string): Promise<void> {
   for (const stored of await cutOffJobs(signedInUser()?.id ?? 0)) {
     const { seed: started } = (stored.input ?? {}) as { seed?: string };

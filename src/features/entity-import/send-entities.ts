@@ -15,12 +15,12 @@ interface Sending {
   signal: AbortSignal;
 }
 
-/** Entities that one request asks for: addresses must not get too long. */
+/** Entities per request: URLs must not get too long. */
 const askedTogether = 50;
 
 /**
- * Those of some entities that do not exist, not even among the deleted ones. Servers before 2025.3 do not tell the
- * deleted ones, which count as missing there.
+ * Entities that do not exist, not even in the trash. Servers before 2025.3 do not report deleted ones, which count
+ * as missing there.
  */
 async function missingOf(list: ListId, entities: readonly NewEntity[], signal: AbortSignal): Promise<NewEntity[]> {
   const missing: NewEntity[] = [];
@@ -34,10 +34,8 @@ async function missingOf(list: ListId, entities: readonly NewEntity[], signal: A
   return missing;
 }
 
-/** Whether rows can be found by their ids. */
 const findsById = () => serverHas(needs.filtersRowsById) !== false;
 
-/** How many of some entities exist, also among the deleted ones. */
 async function countOf({ projectId, datasetName }: ListId, uuids: readonly string[]): Promise<number> {
   if (!findsById()) {
     const found = await readEntities({ projectId, datasetName }, uuids);
@@ -53,10 +51,10 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
 }
 
 /**
- * Sends new entities, which the server stores together or not at all. A lost answer is looked up, and what did not
- * arrive is sent again: the refusals of UUIDs that exist (409.3) or existed (409.19) say that an earlier try has stored
- * them. Returns true if the server answered that it has stored these now; false if some exist already, so that an earlier
- * try with another choice of them may have left some out. Throws LostAnswer, refusals, and the reason of the signal.
+ * Sends new entities, which the server stores together or not at all. After a lost answer it looks them up and
+ * sends again: refusals of UUIDs that exist (409.3) or existed (409.19) mean that an earlier try stored them.
+ * Returns true if the server confirmed storing these now; false if some existed, so that an earlier try with
+ * another selection may have left some out. Throws LostAnswer, refusals, and the reason of the signal.
  */
 export async function sendEntities(
   list: ListId,
@@ -83,12 +81,12 @@ export async function sendEntities(
   return isStored;
 }
 
-/** Rounds after which an entity that was sent must exist. */
+/** Rounds after which every sent entity must exist. */
 const rounds = 3;
 
 /**
- * Sends those of the entities that do not exist: an earlier try may have stored some of them, together with others than
- * now, so the refusal of all does not say that all are there. Throws like `sendEntities`.
+ * Sends the entities that do not exist. An earlier try may have stored some together with others, so that a refusal
+ * of all does not mean that all exist. Throws like `sendEntities`.
  */
 export async function sendMissing(list: ListId, entities: readonly NewEntity[], sending: Sending): Promise<void> {
   let missing = await missingOf(list, entities, sending.signal);
@@ -98,7 +96,7 @@ export async function sendMissing(list: ListId, entities: readonly NewEntity[], 
   }
 }
 
-/** Milliseconds before a call whose answer was lost is sent again. */
+/** Milliseconds before a call with a lost answer is repeated. */
 const retries = [2000, 8000, 20_000];
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -117,8 +115,8 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends a call until it is done. Only for calls that the server refuses if it has done them already: by their UUIDs, or
- * by the version they change. Throws LostAnswer after the last try, refusals, and the reason of the signal.
+ * Repeats a call until it is done. Only for calls that the server refuses once done: by their UUIDs, or by the
+ * version they change. Throws LostAnswer after the last try, refusals, and the reason of the signal.
  */
 export async function sendAgain(send: () => Promise<Settled<unknown>>, signal: AbortSignal): Promise<void> {
   for (const delay of [...retries, null]) {

@@ -20,14 +20,14 @@ import { sendAgain, sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
 
-/** New entities that are sent together. */
+/** New entities per request. */
 const together = 500;
 
 type Context = ItemContext<UpdateInput, never>;
 
 /**
- * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
- * nothing of what someone else has written is lost. After a lost answer it is sent again if it was not done.
+ * Changes an entity only at the compared version; otherwise the server refuses (409.15), so that nothing that
+ * others wrote is lost.
  */
 function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;
@@ -54,7 +54,7 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
   return sendAgain(send, signal);
 }
 
-/** Creates new entities. Those that an earlier try has stored are not created twice, and none is left out for them. */
+/** Creates entities. Those stored by an earlier try are not created twice, and none is left out because of them. */
 async function create(
   { entities }: Extract<UpdateStep, { op: 'create' }>,
   { input, signal, before }: Context,
@@ -68,15 +68,14 @@ const hasCreatedAll = (job: UpdateJob): boolean =>
   job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done');
 
 /**
- * Steps that an earlier document noted as done. A browser that is killed loses what it stored of the job in the last
- * minute or so, but not what is in the database.
+ * Steps that an earlier page load recorded as done. A killed browser loses the last minute or so of job state, but
+ * not what is in the database.
  */
 const doneBefore = new WeakMap<UpdateInput, ReadonlySet<string>>();
 
 const isDone = ({ item, state }: JobEntry<UpdateStep, never>, input: UpdateInput): boolean =>
   state === 'done' || (doneBefore.get(input)?.has(item.id) ?? false);
 
-/** How much of an update the server has. */
 function appliedOf(job: UpdateJob): Applied {
   const applied = { changed: 0, created: 0, steps: '' };
   for (const entry of job.all()) {
@@ -90,17 +89,15 @@ function appliedOf(job: UpdateJob): Applied {
   return applied;
 }
 
-/** Takes up what an earlier document noted. */
 function takeUp(job: UpdateJob, steps: string | undefined): void {
   const entries = job.all();
   if (steps?.length !== entries.length) return;
   doneBefore.set(job.input, new Set(entries.flatMap(({ item }, at) => (steps[at] === 'd' ? [item.id] : []))));
 }
 
-/** Milliseconds between two notes of how far an update is: the tab may end without notice. */
+/** Milliseconds between records of the progress: the tab may end without notice. */
 const noteEvery = 1000;
 
-/** Notes how far an update is, for the list of earlier imports. */
 async function noteWhileSending(job: UpdateJob): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
@@ -118,11 +115,11 @@ async function noteWhileSending(job: UpdateJob): Promise<void> {
   if (job.snapshot().end !== 'session') note();
 }
 
-/** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
+/** Changes entities one by one and creates new ones. Resumable after a reload. */
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   name: updateName,
   parallel: { from: 4, most: 8 },
-  // Many may have been changed by others meanwhile.
+  // Many may have been changed by others.
   stopsAfter: { failed: Number.MAX_SAFE_INTEGER },
   endsJob: (error) => isProblem(error, '403.1'),
   counted: {
@@ -141,7 +138,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     await reserveImport(input.seed, job);
     await readStates();
     const state = knownState(input.undo);
-    // What is left of it must not follow what was taken back.
+    // The rest must not be applied after the undo.
     if (state?.undone)
       throw new TextError(msg`This update was undone. To apply the file again, select it again.`, {
         name: 'UpdateUndone',
@@ -152,7 +149,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
         msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
         { name: 'UpdateUndoBegan' },
       );
-    // The new entities of the file were created by a later try, and more of them would be created twice.
+    // A later try created the new entities; more of them would be created twice.
     if (knownState(input.seed)?.isFinished && !hasCreatedAll(job))
       throw new TextError(
         msg`This file was applied again after this update stopped. Select it again to see what is left.`,
@@ -167,7 +164,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   async finish(job: UpdateJob) {
     const { projectId, datasetName, seed } = job.input;
     void reread('updateEntity', projectId, datasetName);
-    // Until all new entities are created, the same file must not create them under other UUIDs.
+    // Until all new entities exist, the same file must not create them under other UUIDs.
     if (!hasCreatedAll(job)) return;
     await forgetImport(seed);
     await noteFinished(seed);
@@ -175,7 +172,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-/** The values of a line before and after, by which it is undone. */
+/** Values of a line before and after, for undo. */
 function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
   const valuesOf = (side: 'from' | 'to') => {
     const label = changes.find(({ field }) => field === '')?.[side];
@@ -185,7 +182,6 @@ function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'chan
   return { uuid, version, before: valuesOf('from'), after: valuesOf('to') };
 }
 
-/** The calls for the lines of a comparison that are to be applied. */
 function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
   const steps: JobItem<UpdateStep>[] = [];
   for (const line of lines) {
@@ -209,7 +205,6 @@ function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateSte
   return steps;
 }
 
-/** Starts to apply the lines of a comparison. Throws TextError. */
 export async function startUpdate(
   list: Omit<UpdateInput, 'seed' | 'isAgain' | 'undo'>,
   lines: readonly ComparedRow[],
@@ -221,7 +216,7 @@ export async function startUpdate(
   const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
   const userId = signedInUser()?.id ?? 0;
   const { unfinished } = await earlierTries(userId, list, fingerprint);
-  // What the comparison knew of earlier tries with the file is no longer true.
+  // Earlier tries with the file have changed since the comparison.
   if (unfinished !== earlier)
     throw new TextError(
       msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`,

@@ -7,21 +7,19 @@ import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import { earlierTries } from './import-store';
 import { FileReaderWorker } from './reader';
 
-/** A comparison of a file with a list. */
 export type ComparisonState =
   | { phase: 'none' }
-  /** Null while the list is being loaded. */
+  /** `fraction` is null while the list loads. */
   | { phase: 'running'; fraction: number | null }
   | { phase: 'done'; result: Comparison; origin: UpdateOrigin }
   | { phase: 'failed'; error: unknown };
 
-/** The file that was compared, and the seed of an earlier try with it that did not finish. */
+/** `earlier`: seed of an unfinished earlier try with the file. */
 export interface UpdateOrigin {
   fingerprint: string;
   earlier: string | null;
 }
 
-/** Compares a file with the entities that the server has now, beside the page. */
 export function useComparison({ projectId, datasetName }: ListId) {
   const [state, setState] = useState<ComparisonState>({ phase: 'none' });
   const [reader] = useState(() => new FileReaderWorker());

@@ -7,7 +7,6 @@ import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
 
-/** A file that was selected, and what is known of it so far. */
 interface ReadFile {
   file: File;
   chosen: ChosenDialect;
@@ -16,14 +15,13 @@ interface ReadFile {
   failure: ReadFailure | null;
 }
 
-/** What becomes of the rows: new entities, changes of existing ones, or both. */
 type Mode = 'create' | 'update' | 'both';
 
-/** What a person has chosen for a file besides its columns. It stays while an update of it runs. */
+/** Choices for a file besides its columns. They stay while an update of it runs. */
 export interface Choices {
-  /** Null: what fits the file. */
+  /** Null: what suits the file. */
   mode: Mode | null;
-  /** How a row finds its entity: the value of the option. Empty for the first one. */
+  /** Option value of the match; empty for the first one. */
   match: string;
   keepsEmpty: boolean;
   exact: boolean;
@@ -31,7 +29,6 @@ export interface Choices {
 
 const noChoices: Choices = { mode: null, match: '', keepsEmpty: false, exact: false };
 
-/** How far the rows are checked; `result` when they are. */
 interface Checking {
   fraction: number;
   result: CheckResult | null;
@@ -44,14 +41,14 @@ function failureOf(error: unknown): ReadFailure {
   return isMissingCode(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
 }
 
-/** Milliseconds after the last change of the label before the rows are checked again. */
+/** Milliseconds to wait for further changes of the label before the rows are checked again. */
 const settled = 300;
 
-/** What is wrong with a row depends on the label, not on the names of the properties. */
+/** Row checks depend on the label only. */
 const sameChecks = (one: ImportPlan, other: ImportPlan): boolean =>
   JSON.stringify(one.label) === JSON.stringify(other.label);
 
-/** A function that begins something and ends what it began before. */
+/** Returns a function that aborts the previous signal and gives a new one. */
 function useLatest(): () => AbortSignal {
   const last = useRef<AbortController>(null);
   useEffect(() => () => last.current?.abort(), []);
@@ -62,7 +59,7 @@ function useLatest(): () => AbortSignal {
   };
 }
 
-/** Reads a selected file beside the page: its begin at once, then all rows, again whenever the label changes. */
+/** Reads a selected file in a worker: its first rows at once, then all, again whenever the label changes. */
 export function useImportFile(properties: readonly DatasetProperty[] | undefined) {
   const [reader] = useState(() => new FileReaderWorker());
   const [read, setRead] = useState<ReadFile | null>(null);
@@ -86,7 +83,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     } catch (error) {
       if (signal.aborted) return;
       const failure = failureOf(error);
-      // Only the first bytes were UTF-8.
+      // Only the first bytes were valid UTF-8.
       const isGuess = failure.kind === 'encoding' && chosen.encoding === undefined;
       if (isGuess) void inspect(file, { ...chosen, encoding: 'windows-1252' });
       else setRead((before) => before && { ...before, failure });
@@ -116,7 +113,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     read,
     checking,
     choices,
-    /** The person went back to the selection of a file. */
+    /** The user went back to selecting a file. */
     isCleared,
     choose: (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next })),
     select: (file: File) => {

@@ -1,4 +1,4 @@
-/** Reads and checks CSV files beside the page, which never has more than a few of their rows. */
+/** Reads and checks CSV files off the main thread; the page never has more than a few rows. */
 import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/lib/csv/dialect';
 import { OtherEncoding, readCsv } from '~/shared/lib/csv/read-table';
 import { decodeText } from '~/shared/lib/csv/text-encoding';
@@ -12,7 +12,7 @@ import { fingerprintOf } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 
-/** Rows that the page shows before anything is sent. */
+/** Rows for the preview. */
 const shownRows = 20;
 
 class NoCsvFile extends Error {
@@ -24,7 +24,7 @@ class NoCsvFile extends Error {
   }
 }
 
-/** Lines that are posted together: each message costs the page a task. */
+/** Lines per message: each message costs the page a task. */
 const perMessage = 1000;
 
 interface Running {
@@ -66,11 +66,11 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
   return checker.result();
 };
 
-/** The file that rows were read from last, and how far. */
+/** The file that rows were read from last. */
 let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
-  // Each message has another copy of the file, and one worker reads for one import.
+  // Compared by size, because each message has another copy of the file; one worker serves one import.
   const isSame = feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter;
   if (!feed || !isSame || feed.rows.next > from) {
     feed?.rows.stop();
@@ -81,16 +81,15 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
   const read = await feed.rows.read(from, to);
   return (
     read
-      // An empty row has no label, which is an error.
+      // Empty rows are faulty, too: their label is missing.
       .filter(({ row, cells, quotes }) => row > 1 && faultOf(cells, quotes) === null)
       .map(({ row, cells }) => ({ row, ...entityOf(cells) }))
   );
 };
 
-/** The file of the server ended early, as proxies may end it. */
+/** The server's file ended early, as proxies may cut it. */
 class CutOff extends Error {}
 
-/** Reads the CSV file of a list. Throws CutOff. */
 async function readList(
   list: Blob,
   onRow: (cells: string[]) => void,
@@ -162,7 +161,7 @@ function failureOf(error: unknown): ReadFailure {
   return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between progress messages. */
 const betweenReports = 200;
 
 const cancelled = new Set<number>();
@@ -174,7 +173,7 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
     isCancelled: () => cancelled.has(id),
     postLines: (lines) => post({ kind: 'lines', id, lines }),
     report: (fraction) => {
-      // Each message makes the page draw.
+      // Each message makes the page render.
       if (performance.now() - reported < betweenReports) return;
       reported = performance.now();
       post({ kind: 'progress', id, fraction });

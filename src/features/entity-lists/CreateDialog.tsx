@@ -21,12 +21,10 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 interface CreateDialogProps {
   project: ProjectExtended;
-  /** The names of the project's lists. */
   names: readonly string[];
   onClose: () => void;
 }
 
-/** Creates an entity list and leads to its properties. */
 export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -85,10 +83,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   );
 }
 
-/**
- * Creates an entity list without properties. If the answer is lost, it is looked up among the project's lists. Throws
- * ApiError when the server refuses, and LostAnswer.
- */
+/** A lost answer is checked among the project's lists. Throws ApiError when the server refuses, and LostAnswer. */
 async function createList(projectId: number, name: string): Promise<void> {
   const settled = await settleWrite(() => createDataset(projectId, { name }), {
     before: queryClient.getQueryData<DatasetList>(getListDatasetsQueryKey(projectId)),

@@ -25,10 +25,9 @@ interface MakeFormProps {
   title: string;
 }
 
-/** Names that are not listed are counted. */
+/** Further names are only counted. */
 const mostNames = 10;
 
-/** Asks how the new form is called and what comes with it, and starts the job that makes it. */
 export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
   const { t } = useLingui();
   const { taken, inTrash } = target;
@@ -137,7 +136,6 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
   );
 }
 
-/** What happens to the attachments. */
 function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) {
   const files = origin.files.filter(({ datasetExists }) => !datasetExists);
   const uploaded = files.length;
@@ -183,7 +181,6 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
   );
 }
 
-/** The app users that the project does not have. */
 function Missing({ names }: { names: readonly string[] }) {
   return (
     <>
@@ -198,10 +195,9 @@ function Missing({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What is known of the project of the new form. */
 interface KnownTarget extends Target {
   project: ProjectExtended;
-  /** Ids of its forms, and of those in its trash. */
+  /** Form ids of the project; `inTrash`: of its deleted forms. */
   taken: ReadonlySet<string>;
   inTrash: ReadonlySet<string>;
 }
@@ -209,9 +205,7 @@ interface KnownTarget extends Target {
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
-/**
- * Reads the project that a form is copied to. Returns undefined while something is loading; the error if that failed.
- */
+/** `target` is undefined while something loads or has failed. */
 export function useTarget(
   project: ProjectExtended | undefined,
   originProjectId: number | null,

@@ -29,7 +29,6 @@ import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
 
-/** What changed between two versions of a form, or a version and the draft. Both are in the URL. */
 export function ComparePage() {
   const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
@@ -83,7 +82,6 @@ export function ComparePage() {
   );
 }
 
-/** The XML of two definitions side by side. */
 function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
   const { data, error, refetch } = useXmlDiff(from, to);
   if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
@@ -98,7 +96,6 @@ interface ComparisonHeadProps {
   onChange: (change: Partial<CompareState>) => void;
 }
 
-/** Chooses the two definitions, says when and by whom they were published, and what of them shows. */
 function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHeadProps) {
   const { t } = useLingui();
   return (
@@ -192,7 +189,6 @@ function Missing({ edition }: { edition: Edition }) {
   );
 }
 
-/** When and by whom a version was published, with its notes. */
 function Facts({ edition, facts }: Side) {
   if (edition.kind === 'draft')
     return (
@@ -222,7 +218,6 @@ interface FormChangesProps {
   onView: (change: Partial<ChangeView>) => void;
 }
 
-/** What changed, in words. */
 function FormChanges({ from, to, view, onView }: FormChangesProps) {
   const { data, error, refetch } = useFormComparison(from, to);
   const { projectId, xmlFormId, edition } = to;
@@ -248,7 +243,7 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
   );
 }
 
-/** Names shown of each kind of change. */
+/** Names shown of all that differ. */
 const most = 50;
 
 const words: Record<AttachmentChange, ReactNode> = {
@@ -260,7 +255,7 @@ const words: Record<AttachmentChange, ReactNode> = {
   missing: <Trans>file missing now</Trans>,
 };
 
-/** The files that differ between two definitions. Nothing while they load, and if none differ. */
+/** Renders nothing while loading, or if none differ. */
 export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
   const older = useQuery(definitionAttachments(from));
   const newer = useQuery(definitionAttachments(to));

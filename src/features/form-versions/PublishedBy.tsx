@@ -13,7 +13,6 @@ interface PublishedByProps {
   actor: FormVersionExtended['publishedBy'] | undefined;
 }
 
-/** When a version was published and by whom, with a link for users who may open it. */
 export function PublishedBy({ at, actor }: PublishedByProps) {
   const user = useCurrentUser();
   const when = at !== null && <TimeAgo iso={at} />;

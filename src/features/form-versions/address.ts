@@ -5,7 +5,7 @@ import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import type { Definitions } from './queries';
 
-/** A definition; null if the URL names none. */
+/** Null if the URL names none. */
 const editionField = (name: string): Field<Edition | null> => ({
   parameters: [name],
   read: (search) => editionOf(search.get(name)),
@@ -14,7 +14,6 @@ const editionField = (name: string): Field<Edition | null> => ({
   },
 });
 
-/** Whether the XML shows instead of the changes in words. */
 const asXml: Field<boolean> = {
   parameters: ['show'],
   read: (search) => search.get('show') === 'xml',
@@ -23,7 +22,6 @@ const asXml: Field<boolean> = {
   },
 };
 
-/** What the Compare page compares and shows, as search params. */
 export const compareAddress = addressSchema({
   from: editionField('from'),
   to: editionField('to'),
@@ -34,16 +32,15 @@ export const compareAddress = addressSchema({
 
 export type CompareState = StateOf<typeof compareAddress>;
 
-/** A definition that exists, and what the server says about it. */
 export interface Side {
-  /** Never "published": the version that is published now. */
+  /** Never `published`, but the version that it stands for. */
   edition: Edition;
   facts: FormVersionExtended | FormExtended;
   /** The published version. */
   current: boolean;
 }
 
-/** The two definitions of an address. Null: the form has nothing to choose from. Undefined: there is none (any more). */
+/** Null: there is nothing to choose from. Undefined: the named definition does not exist. */
 interface Pair {
   from: Side | null | undefined;
   to: Side | null | undefined;
@@ -56,7 +53,6 @@ function sideOf(edition: Edition, { versions, draft }: Definitions): Side | unde
   return facts && { edition: versionCalled(facts.version), facts, current: place === 0 };
 }
 
-/** All definitions to choose from, the newest first. */
 export function sidesOf(definitions: Definitions): Side[] {
   const { versions, draft } = definitions;
   return [
@@ -65,9 +61,7 @@ export function sidesOf(definitions: Definitions): Side[] {
   ];
 }
 
-/**
- * The two definitions to compare. Those that the URL does not name are the newest one and the one before the other.
- */
+/** Sides that the URL does not name are the newest one and the one before the other. */
 export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
   const sides = sidesOf(definitions);
   const newer = to ? sideOf(to, definitions) : (sides[0] ?? null);

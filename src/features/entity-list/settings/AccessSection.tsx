@@ -33,8 +33,8 @@ interface AccessSectionProps {
 }
 
 /**
- * Which entities people get who may not see all of them. It applies at once, with Undo. Servers before 2025.2 have no
- * such setting, those before 2026.2 no rules by property.
+ * Which entities restricted users get. Applies at once, with Undo. Servers before 2025.2 have no such setting,
+ * those before 2026.2 no rules by property.
  */
 export function AccessSection({ project, list }: AccessSectionProps) {
   const { t } = useLingui();
@@ -71,7 +71,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
         </Trans>
       </p>
       {newer ? (
-        // None of the choices of this release would keep it.
+        // None of this release's options would preserve it.
         <p>
           <Trans>
             The server limits the entities in a way that this version of {productName} does not know, and cannot change:{' '}
@@ -134,7 +134,7 @@ interface RulesProps {
   onChange: () => void;
 }
 
-/** The rules in words: one that holds is enough. */
+/** One matching rule is enough. */
 function Rules({ access: { rules }, onChange }: RulesProps) {
   return (
     <Flex vertical align="flex-start" gap="small" style={{ paddingInlineStart: 24 }}>

@@ -5,7 +5,6 @@ import '~/shared/ui/form/form.css';
 interface Option<Value extends string> {
   value: Value;
   name: ReactNode;
-  /** What it means. */
   about: ReactNode;
   disabled?: boolean;
 }
@@ -14,12 +13,11 @@ interface OptionGroupProps<Value extends string> {
   label: string;
   value: Value | null;
   options: readonly Option<Value>[];
-  /** While a change is being saved, nothing can be selected. */
   busy?: boolean;
   onSelect: (value: Value) => void;
 }
 
-/** A choice of few options, each with a line about it. Selecting one applies at once. */
+/** Selecting an option applies at once. */
 export function OptionGroup<Value extends string>({
   label,
   value,

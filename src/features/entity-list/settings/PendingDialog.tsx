@@ -10,12 +10,10 @@ import { changeList } from './change-list';
 
 interface PendingDialogProps {
   list: DatasetDetailsExtended;
-  /** How many submissions wait for approval. */
   count: number;
   onClose: () => void;
 }
 
-/** Asks what becomes of submissions that wait for approval when no more approval is needed. */
 export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
   const { t } = useLingui();
   const schema = z.object({

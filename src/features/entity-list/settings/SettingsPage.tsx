@@ -18,7 +18,6 @@ import { changeList, useSaving } from './change-list';
 import { OptionGroup } from './OptionGroup';
 import './settings.css';
 
-/** The settings of an entity list. */
 export function SettingsPage() {
   const { project, list } = useSubject();
   if (!project || !list) return <ListSkeleton rows={6} />;
@@ -40,11 +39,10 @@ const said = {
   approval: msg`Submissions create entities when they are approved.`,
 };
 
-/** When submissions create entities. It applies at once; if submissions wait for approval, it asks what becomes of them. */
 function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
   const { t } = useLingui();
   const { saving, save } = useSaving<Moment>();
-  /** How many submissions wait for approval, while the question about them is open. */
+  /** Number of waiting submissions, while the question about them is open. */
   const [waiting, setWaiting] = useState<number | null>(null);
   const choose = async (moment: Moment, before = momentOf(list.approvalRequired)): Promise<boolean> => {
     let waits = false;
@@ -94,7 +92,6 @@ interface DeleteSectionProps {
   list: DatasetDetailsExtended;
 }
 
-/** Deletes the list, or says which forms have to stop using it first. */
 function DeleteSection({ project, list }: DeleteSectionProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);

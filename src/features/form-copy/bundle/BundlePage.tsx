@@ -29,7 +29,6 @@ const faults: Record<BundleFault, MessageDescriptor> = {
   incomplete: msg`This bundle is incomplete: files that it lists are missing.`,
 };
 
-/** Creates a form from a bundle: select or drop the file, see what is in it, then create the form. */
 export function BundlePage() {
   const { t, i18n } = useLingui();
   const { projectId } = useIds();
@@ -70,7 +69,7 @@ export function BundlePage() {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // The box has taken it.
+        // The file zone has handled it.
         if (event.defaultPrevented) return;
         event.preventDefault();
         void open(event.dataTransfer.files[0]);

@@ -1,4 +1,3 @@
-/** Why a file is not a bundle: no archive, no description, one of another program or a newer version, files missing. */
 export type BundleFault = 'no-archive' | 'no-manifest' | 'unknown-format' | 'incomplete';
 
 export class NotABundle extends Error {
