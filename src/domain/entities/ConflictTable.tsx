@@ -261,7 +261,6 @@ function Status({ status, conflict }: { status: VersionStatus; conflict: string 
   );
 }
 
-/** Values of conflicting versions that the user selected for the entity. */
 export interface TakenValues {
   /** By property; only those that differ from the newest version. */
   values: ReadonlyMap<string, string>;

@@ -21,7 +21,6 @@ import { raceText, saveEntity } from './writes';
 
 interface EditEntityDialogProps {
   id: EntityId;
-  /** Initial state of “Mark the conflict as resolved”. */
   resolve?: boolean;
   /** Initial values taken from other versions, by property. */
   taken?: ReadonlyMap<string, string> | undefined;

@@ -31,7 +31,6 @@ interface EntityFieldsProps {
   merged: Omit<MergedFields, 'seen'> & { seen: MergedFields['seen'] | null };
 }
 
-/** Fields of an entity, with marks for values that others saved meanwhile. */
 export function EntityFields({ names, merged }: EntityFieldsProps) {
   const { t } = useLingui();
   const { getValues, reset, setValue } = useFormContext<EntityFormValues>();
@@ -121,7 +120,6 @@ interface EntityFieldProps {
   /** The server uses its value as the entity's location. */
   isPlace: boolean;
   base: string;
-  /** Someone else saved another value than the typed one. */
   isDisputed: boolean;
   isTheirs: boolean;
 }
@@ -192,7 +190,6 @@ const EntityField = memo(function EntityField(props: EntityFieldProps) {
           {...control}
           rows={1}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-            // Plain Enter inserts a line break here.
             if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
           }}
         />

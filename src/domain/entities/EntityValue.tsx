@@ -4,7 +4,6 @@ import { visibleText } from '~/shared/lib/visible-name';
 /** Characters shown; the rest is in the title. */
 const longest = 300;
 
-/** A value with its own text direction and line breaks, cut if very long. */
 export function EntityValue({ value, className = '' }: { value: string; className?: string }) {
   if (value.trim() === '')
     return (

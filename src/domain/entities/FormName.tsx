@@ -29,7 +29,6 @@ export function FormName({
 }: {
   project: ProjectExtended;
   form: ListForm;
-  /** Leaves out “(draft)” where the surrounding text says so. */
   plain?: boolean;
   tabIndex?: 0 | -1;
 }) {

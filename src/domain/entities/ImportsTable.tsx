@@ -9,7 +9,6 @@ interface ImportsTableProps {
   imports: readonly RecentImport[];
 }
 
-/** The files that entities of a list were imported from. */
 export function ImportsTable({ caption, imports }: ImportsTableProps) {
   const { t } = useLingui();
   return (

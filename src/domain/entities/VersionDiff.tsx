@@ -19,7 +19,6 @@ import type { EntityVersion } from './record';
 import '~/domain/records/feed.css';
 import './version-diff.css';
 
-/** Further changes are shown on demand. */
 const shownAtFirst = 20;
 
 /** Key of stored view state. With version and date it stays valid when new entries arrive. */
@@ -29,7 +28,6 @@ interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
   branch: Branch | undefined;
-  /** Shows both views of a conflict side by side. */
   both?: boolean;
 }
 

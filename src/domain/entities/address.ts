@@ -47,7 +47,6 @@ export const sortFields: Record<EntitiesState['order']['sort'], string> = {
   uuid: '__id',
 };
 
-/** The default order. */
 export const newestFirst = entityOrder.read(new URLSearchParams());
 
 /** URL query for entities with a conflict. Separate from the schema because the home page links to it. */

@@ -11,7 +11,6 @@ import type { Condition, Find, Order } from '~/engines/row-index/types';
 import { type EntitiesState, sortFields } from './address';
 import { type EntityRow, indexPlace, type ListId } from './rows';
 
-/** Server-side filters of the state, as conditions of the index. */
 function serverConditions({ creatorIds, range, updatedRange, conflict }: EntitiesState): Condition[] {
   const conditions: (Condition | null)[] = [
     creatorIds && { field: '__system/creatorId', op: 'anyOf', values: creatorIds.map(String) },
@@ -29,7 +28,6 @@ function orderOf({ by, order: { sort, descending } }: EntitiesState): Order[] {
   return sort === 'createdAt' ? [{ ...newest, descending }] : [{ field: sortFields[sort], descending }, newest];
 }
 
-/** Query for the index, including the words that otherwise the server searches. */
 const findOf = (state: EntitiesState): Find => ({
   table: '',
   text: `${state.search} ${state.finding?.text ?? ''}`.trim(),

@@ -1,6 +1,5 @@
 import type { EntityAudit, EntityVersion } from './record';
 
-/** An event in an entity's history, with the version that it made. */
 export interface FeedEntry {
   key: string;
   audit: EntityAudit;
@@ -46,7 +45,6 @@ export interface EntityChange {
 /** `author`: against the version that the author saw. `server`: against the version before. */
 export type DiffView = 'author' | 'server';
 
-/** The version that a view compares with. */
 export function comparedWith(
   version: EntityVersion,
   view: DiffView,
@@ -125,7 +123,6 @@ export function isViewDoubtful({ version, baseVersion }: EntityVersion, branch: 
   return branch !== undefined && branch.versions[0]?.version !== version && (baseVersion ?? 0) > branch.lastInOrder;
 }
 
-/** The versions to compare when resolving the conflict. */
 export const conflictingVersions = (versions: readonly EntityVersion[]): EntityVersion[] =>
   versions.filter(({ relevantToConflict }) => relevantToConflict);
 

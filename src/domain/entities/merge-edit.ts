@@ -2,13 +2,10 @@ import type { EntityRecord } from './record';
 
 /** What an edit is based on. Replaced when someone else saves first. */
 export interface MergedFields {
-  /** The newest known version. */
   seen: EntityRecord;
-  /** Label and values of `seen`. */
   base: string[];
   /** `base` before it was last replaced. */
   before: string[];
-  /** How often someone else saved first. */
   times: number;
 }
 

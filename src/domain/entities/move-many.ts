@@ -8,7 +8,6 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Move } from '~/shared/rows/use-trash-moves';
 import { type ListId, rowsOf } from './rows';
 
-/** State of an entity on the server. */
 export interface Present {
   isDeleted: boolean;
   version: number;

@@ -10,7 +10,6 @@ export type Named = 'list' | 'property';
 
 export type NameFault = { kind: 'start' | 'underscores' | 'reserved' } | { kind: 'character'; character: string };
 
-/** Allowed first characters, and characters allowed anywhere. */
 const rules = {
   list: { start: /^[\p{L}:_]/u, allowed: /[\p{L}:\d_-]/u },
   property: { start: /^[\p{L}_]/u, allowed: /[\p{L}\d._-]/u },

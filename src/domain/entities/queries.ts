@@ -15,13 +15,11 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import { entitiesAddress, type EntitiesState, sortFields } from './address';
 import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
 
-/** First queries of the layout of an entity list's pages. */
 export const entityListQueries = ({ projectId, datasetName }: ListId) => [
   getGetProjectQueryOptions(projectId),
   getGetDatasetQueryOptions(projectId, datasetName),
 ];
 
-/** The entity list with its properties, counts and forms. */
 export const useEntityList = ({ projectId, datasetName }: ListId, enabled = true) =>
   useQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), enabled });
 
@@ -52,7 +50,6 @@ export function useProperties(list: ListId): readonly DatasetProperty[] | undefi
 /** Filter of the trash view, which replaces all others. */
 const inTrash = '__system/deletedAt ne null';
 
-/** OData filter; undefined if none. */
 function filterExpression(state: EntitiesState): string | undefined {
   const { deleted, creatorIds, range, updatedRange, conflict } = state;
   if (deleted) return inTrash;
@@ -169,7 +166,6 @@ const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
   });
 };
 
-/** The cached page of rows, if any. */
 export const readRows = (list: ListId, state: EntitiesState): EntityTable | undefined =>
   queryClient.getQueryData(rowsOptions(list, state).queryKey);
 
@@ -184,7 +180,6 @@ export const findsWords = (state: EntitiesState): boolean | undefined =>
 const firstRows = (list: ListId, state: EntitiesState) =>
   needsIndex(state) || findsWords(state) !== true ? [] : [rowsOptions(list, state)];
 
-/** Whether the server reports who created entities. */
 export const knowsCreators = () => serverHas(needs.listEntityCreators) !== false;
 
 /** First queries of a page of rows, for the route loader and for prefetching. */

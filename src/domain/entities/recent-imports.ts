@@ -19,11 +19,9 @@ export interface Created {
   creatorId: number;
 }
 
-/** Origin of an entity according to its audit log. */
 export interface FileOrigin {
   file: string;
   size: number | null;
-  /** Entities created by the same request. */
   count: number;
   by: string;
 }
@@ -34,9 +32,7 @@ export interface RecentImport {
   size: number | null;
   by: string;
   creatorId: number;
-  /** Creation time of its newest entity. */
   at: string;
-  /** How many of the newest entities it created. */
   entities: number;
   /** Older entities that were not examined may belong to it. */
   isOpen: boolean;

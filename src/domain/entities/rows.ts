@@ -15,7 +15,6 @@ export interface EntityId extends ListId {
   uuid: string;
 }
 
-/** A row with all fields that this client always requests. */
 export type EntityRow = Omit<EntityTableRow, '__system'> & {
   __id: string;
   label: string;
@@ -61,14 +60,12 @@ export function withSharedNames(properties: readonly DatasetProperty[]): Readonl
   return new Set(properties.flatMap(({ name, odataName }) => ((counts.get(odataName) ?? 0) > 1 ? [name] : [])));
 }
 
-/** Key of the list's local index. */
 export const indexPlace = ({ projectId, datasetName }: ListId): IndexPlace => ({
   kind: 'entities',
   projectId,
   datasetName,
 });
 
-/** The list's rows as a source for `readAllRows`. */
 export const entitySource = ({ projectId, datasetName }: ListId): RowSource<EntityRow> => ({
   key: [projectId, 'entities', datasetName],
   read: (params, signal) => listEntityRows(projectId, datasetName, params, signal && { signal }),

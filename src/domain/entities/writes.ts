@@ -79,7 +79,6 @@ export async function moveEntity(id: EntityId, move: Move): Promise<void> {
   void reread(move === 'delete' ? 'deleteEntity' : 'restoreEntity', projectId, datasetName, uuid);
 }
 
-/** Undo action for the notification of a deletion. */
 export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
   label: msg`Undo`,
   run: async () => {

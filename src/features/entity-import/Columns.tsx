@@ -22,7 +22,6 @@ interface ColumnsProps {
   plan: ImportPlan;
   mapping: ReturnType<typeof checkMapping>;
   properties: readonly DatasetProperty[];
-  /** The first rows. */
   rows: readonly (readonly string[])[];
   /** Compares the rows with entities by the ids in a column; absent without the right, and for updates. */
   onUpdateBy?: ((column: number) => void) | undefined;

@@ -12,7 +12,6 @@ import { faultText } from './texts';
 
 interface ComparedLinesProps {
   result: Comparison;
-  /** The number of columns of the header. */
   expected: number;
   onApply: (lines: readonly ComparedRow[]) => Promise<void>;
   /** Also creates the rows that are not in the list; undefined if they are created already. */

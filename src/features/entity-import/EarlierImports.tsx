@@ -19,7 +19,6 @@ const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDia
 const sentOf = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
   state ? sentRows(state) : fingerprint === undefined ? rows : 0;
 
-/** Imports started in this browser, with their outcome. They can be undone. */
 export function EarlierImports({ list: { projectId, datasetName } }: { list: ListId }) {
   const { t } = useLingui();
   const id = useId();

@@ -14,7 +14,6 @@ export function FileDrop({
   onFile: (file: File) => void;
   label: string;
   fault?: ReactNode;
-  /** Replaces the element that had the focus. */
   takesFocus?: boolean;
   children?: ReactNode;
 }) {

@@ -126,7 +126,6 @@ function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDeta
   );
 }
 
-/** Whether one of this browser's imports or updates created the entity. */
 const isOwn = (earlier: readonly Earlier[], uuid: string): boolean =>
   earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOf(one.seed, uuid) !== null));
 

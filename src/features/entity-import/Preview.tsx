@@ -107,12 +107,10 @@ export const Preview = memo(function Preview({
 
 interface ProblemsProps {
   result: CheckResult;
-  /** The number of columns of the header. */
   expected: number;
   fileName: string;
 }
 
-/** Ranges of rows listed in a warning. */
 const mostRanges = 20;
 
 export function Problems({ result, expected, fileName }: ProblemsProps) {

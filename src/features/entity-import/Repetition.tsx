@@ -56,7 +56,6 @@ interface RepetitionProps {
   onUpdate: ((column: number | 'label') => void) | undefined;
 }
 
-/** Warnings: labels with surrounding spaces, and labels and ids that repeat or that the list has already. */
 export function Repetition({ header, result, found, entities, onUpdate }: RepetitionProps) {
   const { existing, isReading, hasFailed, ask, retry } = found;
   const { repeats, spaced } = result;
@@ -176,7 +175,6 @@ interface Options {
   entities: number;
   inspection: Inspection;
   plan: ImportPlan;
-  /** The rows are checked and will become new entities. */
   isChecked: boolean;
 }
 
@@ -223,7 +221,6 @@ export function useRepetition(
     existing: existing.data ?? null,
     isReading: isWanted && (csv.isFetching || existing.isFetching),
     hasFailed: isWanted && (csv.isError || existing.isError),
-    /** Set if the list is too large to be read unasked. */
     ask: isChecked && entities > readsUnasked && !isAsked ? () => setAsked(true) : null,
     retry: () => void (csv.isError ? csv.refetch() : existing.refetch()),
   };

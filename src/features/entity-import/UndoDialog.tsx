@@ -19,7 +19,6 @@ import { undoUpdate } from './undo-update-job';
 interface UndoDialogProps {
   undoable: Undoable;
   fileName: string;
-  /** Title of the import, for the job that undoes it. */
   title: string;
   onClose: () => void;
 }
@@ -100,7 +99,6 @@ function undoableOf(job: ImportJob): Undoable {
   };
 }
 
-/** Entities that get their earlier values, go to the trash, or stay. */
 interface Facts {
   restored: number;
   moved: number;
@@ -200,7 +198,6 @@ interface CountedUndoProps<Counts> {
   facts: (facts: Counts) => ReactNode;
   /** Why there is nothing to undo, if so. */
   nothing: (facts: Counts) => MessageDescriptor | false;
-  /** Shown when counting failed. */
   uncounted: ReactNode;
   undo: () => void;
   onClose: () => void;

@@ -58,7 +58,6 @@ export function UpdateReview(props: UpdateReviewProps) {
     // The differences are below up to 500 columns, and the button that had the focus is gone.
     if (phase === 'done') heading.current?.focus();
   }, [phase]);
-  /** Changed settings make the comparison invalid. */
   const change = (next: Partial<Choices>) => {
     choose(next);
     reset();

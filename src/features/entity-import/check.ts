@@ -10,11 +10,9 @@ export interface RowProblem {
   /** As in a spreadsheet: the header is row 1. */
   row: number;
   fault: RowFault;
-  /** Number of cells, if too many. */
   found?: number;
 }
 
-/** Rows that are sent together. */
 export interface Chunk {
   from: number;
   to: number;
@@ -27,7 +25,6 @@ export interface CheckResult {
   rows: number;
   good: number;
   counts: Partial<Record<RowFault, number>>;
-  /** The first problems; `counts` has all. */
   problems: readonly RowProblem[];
   /** Rows with fewer cells than the header, if others have an empty last cell: a delimiter may be missing. */
   ragged: { rows: number; ranges: readonly (readonly [from: number, to: number])[] } | null;

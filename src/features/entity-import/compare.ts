@@ -5,12 +5,10 @@ import { idColumns } from './mapping';
 import { entityMaker, type ImportPlan, labeller } from './plan';
 import { uuidOf } from './uuids';
 
-/** How a row finds its entity. */
 export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
 
 export interface UpdatePlan extends ImportPlan {
   match: Match;
-  /** Rows without an entity become new entities. */
   creates: boolean;
   /** Empty cells change nothing; otherwise they clear the property. */
   keepsEmpty: boolean;
@@ -31,7 +29,6 @@ interface Change {
 export type ComparedRow = { row: number; label: string } & (
   | { kind: 'new'; data: Record<string, string> }
   | { kind: 'changed'; uuid: string; version: number; changes: Change[] }
-  /** Several entities match, or an earlier row is about the same entity. */
   | { kind: 'ambiguous'; why: 'list' | 'file' }
   | { kind: 'missing' }
   | { kind: 'problem'; fault: RowFault }
@@ -55,7 +52,6 @@ interface Present {
 export class PresentEntities {
   private header: string[] | null = null;
   private readonly found = new Map<string, Present | 'several'>();
-  /** Set only if an earlier try may have created entities. */
   private readonly byUuid: Map<string, Present> | null;
   private readonly match: Match;
   private at: Record<'uuid' | 'label' | 'version' | 'key', number> | null = null;
@@ -91,7 +87,6 @@ export class PresentEntities {
     return this.found.get(this.keyOf(key));
   }
 
-  /** The entity that an earlier try made of a row. */
   made(seeds: readonly string[], row: number): Present | undefined {
     for (const seed of seeds) {
       const entity = this.byUuid?.get(uuidOf(seed, row));
@@ -111,7 +106,6 @@ export class PresentEntities {
   }
 }
 
-/** Compares row by row with the existing entities. Stores only what would change. */
 export class Comparer {
   private readonly plan: UpdatePlan;
   private readonly present: PresentEntities;

@@ -6,11 +6,9 @@ import { addRow, type Found, hashOf, noRows } from './repeats';
 
 export interface ExistingResult {
   labels: Found;
-  /** The column with ids of entities of the list; null if none. */
   ids: (Found & { column: number }) | null;
 }
 
-/** Finds rows whose label or id an entity of the list has. */
 export class Existing {
   private header: { label: number; id: number } | null = null;
   private readonly labels = new Set<number>();
@@ -26,7 +24,6 @@ export class Existing {
     this.withId = new Map(idColumns(plan.header).map((column) => [column, noRows()]));
   }
 
-  /** The first row is the header. */
   takeEntity(cells: readonly string[]): void {
     if (this.header === null) {
       this.header = { label: cells.indexOf('label'), id: cells.indexOf('__id') };

@@ -10,7 +10,6 @@ interface ReadRow {
 
 /** Reads rows in order, and the file only as far as requested. */
 export class RowFeed {
-  /** Number of the first row that can still be read. */
   next = 1;
   private rows: ReadRow[] = [];
   private isStopped = false;

@@ -45,7 +45,6 @@ function stopReader(seed: string): void {
 
 async function fileOf(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
-  // The user has to select it again.
   if (!file)
     throw new TextError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
       name: 'FileMissing',
@@ -54,7 +53,6 @@ async function fileOf(seed: string): Promise<File> {
   return file;
 }
 
-/** Gives an import its file again; false if it is another file. */
 export async function giveFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
   if (file.size !== mark.size || (await fingerprintOf(file)) !== mark.fingerprint) return false;
   files.set(seed, file);
@@ -138,7 +136,6 @@ const undoableRows = (job: ImportJob): number =>
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
-/** Sends new entities chunk by chunk. Resumable after a reload, even on another day. */
 export const importKind: JobKind<ImportInput, Chunk, never> = {
   name: importName,
   parallel: { from: 2, most: 3 },

@@ -27,7 +27,6 @@ export interface UpdateInput extends ListId {
   isAgain: boolean;
 }
 
-/** One call of an update: one changed entity, or several new ones. */
 export type UpdateStep =
   | { op: 'change'; uuid: string; version: number; label?: string; data: Record<string, string> }
   | { op: 'create'; entities: readonly (PlannedEntity & { uuid: string })[] };

@@ -46,7 +46,6 @@ interface UndoResult {
   at: number;
   moved: number;
   kept: number;
-  /** For updates: entities that got their earlier values back. */
   restored?: number;
 }
 
@@ -57,7 +56,6 @@ export interface Applied {
   steps?: string;
 }
 
-/** Progress of an import since it started. */
 export interface ImportState {
   seed: string;
   /** Rows that the server has, by chunk id. */
@@ -71,7 +69,6 @@ export interface ImportState {
   applied?: Applied;
 }
 
-/** States known to this tab, even where the browser cannot store them. */
 const states = createStore<ReadonlyMap<string, ImportState>>(new Map());
 
 const know = (changed: readonly ImportState[]): void =>

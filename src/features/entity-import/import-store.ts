@@ -5,21 +5,18 @@ import type { Chunk, RowProblem } from './check';
 import { forgetState, inStore, knownState, readStates, sentRows } from './import-state';
 import type { ImportPlan } from './plan';
 
-/** Identifies a file when it is selected again. */
 interface FileMark {
   name: string;
   size: number;
   fingerprint: string;
 }
 
-/** Together with the file, this determines what is sent. */
 export interface ImportInput extends ListId {
   /** All rows' UUIDs derive from it. */
   seed: string;
   file: FileMark;
   dialect: Dialect;
   plan: ImportPlan;
-  /** Properties that are created first. */
   newProperties: readonly string[];
   rows: number;
   /** Faulty rows: how many, and the first ones. Missing in imports of earlier releases. */
@@ -36,7 +33,6 @@ export interface StoredImport extends ListId {
   startedAt: number;
   rows: number;
   chunks: readonly Chunk[];
-  /** Until everything is sent. */
   file?: File;
 }
 
@@ -48,7 +44,6 @@ interface StoredUpdate extends ListId {
   seed: string;
   userId: number;
   startedAt: number;
-  /** Fingerprint of the file. */
   update: string;
 }
 
@@ -61,7 +56,6 @@ export interface StoredChange {
   after: { label?: string; data: Record<string, string> };
 }
 
-/** What an update changes and creates, stored for undo. */
 export interface StoredChanges extends ListId {
   seed: string;
   userId: number;
@@ -70,7 +64,6 @@ export interface StoredChanges extends ListId {
   changes: readonly StoredChange[];
   /** UUIDs of new entities, grouped by request. */
   created: readonly (readonly string[])[];
-  /** The seed of those UUIDs, if any. */
   createdFrom?: string;
   /** Fingerprint of the file. Missing in updates of earlier releases. */
   fingerprint?: string;
@@ -182,7 +175,6 @@ export async function earlierTries(
   return { unfinished: all.find((seed) => knownState(seed)?.undoBegan === undefined) ?? null, all };
 }
 
-/** An import of the same file that was not undone. */
 export interface EarlierImport extends StoredImport {
   sent: number;
 }

@@ -107,9 +107,7 @@ export async function readChangedVersions(list: ListId): Promise<Map<string, num
 }
 
 export interface UndoFacts {
-  /** Goes to the trash. */
   untouched: number;
-  /** Stays, because someone changed it. */
   changed: number;
 }
 

@@ -20,7 +20,6 @@ interface MappingState {
   isComplete: boolean;
 }
 
-/** `mayAdd`: whether the user may create properties. */
 export function checkMapping(
   { header, properties, label }: ImportPlan,
   known: readonly DatasetProperty[],
@@ -103,7 +102,6 @@ export const recogniseColumns = (
 ): readonly (Looks | null)[] =>
   header.map((_, column) => looksOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')));
 
-/** Names of columns whose values should be unique. */
 const idName = /^(?:.*[\s_-])?(?:id|uuid|guid|key|code)$/i;
 /** Columns checked for repeated values: each takes memory for every row. */
 const mostIds = 3;
@@ -114,7 +112,6 @@ export const idColumns = (header: readonly string[]): number[] =>
     .flatMap((name, column) => (idName.test(name.trim()) && !name.startsWith('__') ? [column] : []))
     .slice(0, mostIds);
 
-/** The closest valid property name; null if none. */
 export function propertyNameFor(column: string): string | null {
   const name = column
     .trim()

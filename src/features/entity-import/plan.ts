@@ -1,7 +1,6 @@
 /** Source of the labels: a column (from 0), or a template such as `{{first}} {{last}}`. */
 type LabelSource = { kind: 'column'; column: number } | { kind: 'template'; template: string };
 
-/** How cells of a row become an entity. */
 export interface ImportPlan {
   /** The first row without trailing empty cells. */
   header: readonly string[];
@@ -10,7 +9,6 @@ export interface ImportPlan {
   properties: readonly (string | null)[];
 }
 
-/** An entity to be sent, without its UUID. */
 export interface PlannedEntity {
   label: string;
   data: Record<string, string>;

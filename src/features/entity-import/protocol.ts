@@ -6,18 +6,14 @@ import type { ComparedRow, Comparison, UpdatePlan } from './compare';
 import type { ExistingResult } from './existing';
 import type { ImportPlan, PlannedEntity } from './plan';
 
-/** The first rows of a file. */
 export interface Inspection {
   dialect: Dialect;
-  /** The first row without trailing empty cells. */
   header: string[];
   /** The header has broken quotes or a NUL: column names are unknown. */
   isBroken: boolean;
-  /** The first rows after the header. */
   rows: string[][];
 }
 
-/** The user's choice instead of the detected dialect. */
 export interface ChosenDialect {
   encoding?: Encoding;
   delimiter?: Delimiter;
@@ -31,16 +27,13 @@ export interface Tasks {
   /** Detects the dialect. `known`: expected header names in lower case. */
   inspect: { in: { file: Blob; known: ReadonlySet<string>; chosen: ChosenDialect }; out: Inspection };
   check: { in: { file: Blob; dialect: Dialect; plan: ImportPlan }; out: CheckResult };
-  /** Entities of rows `from` to `to`, without faulty rows. */
   rows: { in: { file: Blob; dialect: Dialect; plan: ImportPlan; from: number; to: number }; out: RowEntity[] };
   /** Compares the rows with the list's CSV file. The lines come in parts. */
   compare: {
     in: { file: Blob; dialect: Dialect; plan: UpdatePlan; list: Blob };
     out: Omit<Comparison, 'lines'>;
   };
-  /** Finds rows that the list's CSV file already has. */
   existing: { in: { file: Blob; dialect: Dialect; plan: ImportPlan; list: Blob }; out: ExistingResult };
-  /** Distinguishes files of the same size. */
   fingerprint: { in: { file: Blob }; out: string };
 }
 

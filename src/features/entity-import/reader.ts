@@ -25,7 +25,6 @@ interface Options {
   onLines?: (lines: ComparedRow[]) => void;
 }
 
-/** Starts with the first task. */
 export class FileReaderWorker {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();

@@ -20,13 +20,11 @@ import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from
 export interface UndoInput extends ListId {
   seed: string;
   rows: number;
-  /** Title of the import. */
   of?: string;
 }
 
 interface UndoNote {
   deleted: number;
-  /** Changed since, so they stay. */
   changed: number;
   /** Deleted before, or never sent. */
   gone: number;
@@ -44,7 +42,6 @@ export interface Undoable extends UndoInput {
 interface Present {
   span: Span | null;
   known: ReadonlyMap<string, Known>;
-  /** Changed and deleted before. */
   left: ReadonlySet<string>;
 }
 

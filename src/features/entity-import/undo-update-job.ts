@@ -19,14 +19,11 @@ import { type StoredChange, type StoredChanges, storeImport } from './import-sto
 
 interface UndoUpdateInput extends ListId {
   seed: string;
-  /** Seed of the new entities, if any. */
   createdFrom?: string;
-  /** Fingerprint of the applied file. */
   fingerprint?: string;
   fileName?: string;
 }
 
-/** A change to revert, or new entities created together. */
 type UndoStep = { op: 'change'; change: StoredChange } | { op: 'create'; uuids: readonly string[] };
 
 interface UndoUpdateNote {
@@ -109,7 +106,6 @@ async function readAll(list: ListId, uuids: readonly string[], signal: AbortSign
 /** Servers before 2025.3 do not tell the version in the trash (0): it counts as untouched, not to be restored. */
 const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
-/** Moves new entities to the trash, except those that someone changed. */
 async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
   const known = await readAll(input, uuids, signal);
   const of = (fits: (one: Present) => boolean) =>

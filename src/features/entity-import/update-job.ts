@@ -20,7 +20,6 @@ import { sendAgain, sendEntities, sendMissing } from './send-entities';
 import type { UpdateOrigin } from './use-comparison';
 import { newSeed, uuidOf } from './uuids';
 
-/** New entities per request. */
 const together = 500;
 
 type Context = ItemContext<UpdateInput, never>;
@@ -115,7 +114,6 @@ async function noteWhileSending(job: UpdateJob): Promise<void> {
   if (job.snapshot().end !== 'session') note();
 }
 
-/** Changes entities one by one and creates new ones. Resumable after a reload. */
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   name: updateName,
   parallel: { from: 4, most: 8 },
@@ -172,7 +170,6 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-/** Values of a line before and after, for undo. */
 function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
   const valuesOf = (side: 'from' | 'to') => {
     const label = changes.find(({ field }) => field === '')?.[side];

@@ -113,7 +113,6 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     read,
     checking,
     choices,
-    /** The user went back to selecting a file. */
     isCleared,
     choose: (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next })),
     select: (file: File) => {

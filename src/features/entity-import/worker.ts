@@ -12,7 +12,6 @@ import { fingerprintOf } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 
-/** Rows for the preview. */
 const shownRows = 20;
 
 class NoCsvFile extends Error {
@@ -66,7 +65,6 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
   return checker.result();
 };
 
-/** The file that rows were read from last. */
 let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {

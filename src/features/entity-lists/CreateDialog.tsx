@@ -42,7 +42,6 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       onSubmit={async ({ name }) => {
         wanted.current = name;
         await createList(project.id, name);
-        // Saved, so leaving no longer asks.
         clearUnsaved();
         onClose();
         await navigate(paths.entityProperties(project.id, name));
@@ -83,7 +82,6 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   );
 }
 
-/** A lost answer is checked among the project's lists. Throws ApiError when the server refuses, and LostAnswer. */
 async function createList(projectId: number, name: string): Promise<void> {
   const settled = await settleWrite(() => createDataset(projectId, { name }), {
     before: queryClient.getQueryData<DatasetList>(getListDatasetsQueryKey(projectId)),

@@ -19,13 +19,11 @@ import { freeId, matchAppUsers, type Origin, planBuild, type Target } from './or
 interface MakeFormProps {
   origin: Origin;
   target: KnownTarget;
-  /** The page that shows the progress. */
   address: string;
   submitLabel: string;
   title: string;
 }
 
-/** Further names are only counted. */
 const mostNames = 10;
 
 export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
@@ -205,7 +203,6 @@ interface KnownTarget extends Target {
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
-/** `target` is undefined while something loads or has failed. */
 export function useTarget(
   project: ProjectExtended | undefined,
   originProjectId: number | null,

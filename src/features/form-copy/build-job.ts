@@ -135,7 +135,6 @@ async function giveAccess(actorId: number, { projectId, xmlFormId }: Build): Pro
   try {
     await assignFormRole.send(projectId, xmlFormId, 'app-user', actorId);
   } catch (error) {
-    // It has access already.
     if (!isProblem(error, '409.3')) throw error;
   }
 }
@@ -223,7 +222,6 @@ const kind = {
   },
 };
 
-/** Copies a form of this server. Resumable after a reload. */
 export const formCopyKind: JobKind<Build, Step, StepNote> = {
   ...kind,
   name: copyNames.form,

@@ -1,7 +1,6 @@
 import type { FormAttachmentType, FormState } from '~/api/schema';
 import type { Job } from '~/shared/jobs/job';
 
-/** A form of this server, or a bundle that was opened in this tab. */
 export type SourceRef =
   | { kind: 'form'; projectId: number; xmlFormId: string; draft: boolean }
   | { kind: 'bundle'; key: number };
@@ -32,7 +31,6 @@ export type Step =
   | { stage: 'access'; actorId: number }
   | { stage: 'link'; displayName: string; once: boolean; properties: Record<string, string> };
 
-/** Stored, so that nothing is made twice. */
 export interface StepNote {
   /** No form had this id before the first try. */
   wasFree?: true;
@@ -44,7 +42,6 @@ export interface StepNote {
 
 export type BuildJob = Job<Build, Step, StepNote>;
 
-/** Not tried, because an earlier step failed. */
 export class EarlierStepFailed extends Error {}
 
 export class IdInUse extends Error {}

@@ -7,7 +7,6 @@ export interface OriginAppUser {
   name: string;
 }
 
-/** What a new form is made from: a form of this server or a bundle. */
 export interface Origin {
   ref: SourceRef;
   xmlFormId: string;
@@ -18,7 +17,6 @@ export interface Origin {
   managedKey: boolean;
   /** File extension of its spreadsheet; undefined for a form uploaded as XML. */
   workbook: 'xlsx' | 'xls' | undefined;
-  /** Existing attachments; missing ones stay missing. */
   files: readonly Pick<FormAttachment, 'name' | 'type' | 'hash' | 'datasetExists'>[];
   appUsers: readonly OriginAppUser[];
   links: readonly { displayName: string; once: boolean; properties: Record<string, string> }[];
@@ -27,11 +25,8 @@ export interface Origin {
 export interface Target {
   id: number;
   name: string;
-  /** The form is copied inside its own project. */
   isOrigin: boolean;
-  /** Names of its entity lists. */
   lists: ReadonlySet<string>;
-  /** Its app users with access. */
   appUsers: readonly { id: number; displayName: string }[];
 }
 
@@ -66,7 +61,6 @@ export interface NamedStep {
   step: Step;
 }
 
-/** Translated names of steps that have none of their own. */
 export interface StepNames {
   definition: string;
   settings: string;

@@ -21,7 +21,6 @@ const isAddressed = (row: Element) => all(row, 'c').every((cell) => columnOf(cel
 /** Number of a column, to keep cells in order: B is after A, AA after Z. */
 const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Columns of the sheet `settings`, with their older names. */
 const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
 
 const paths = {

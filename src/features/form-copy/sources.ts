@@ -7,7 +7,6 @@ import { renameWorkbook, rewriteXml } from './rename';
 
 /** The parts of a form that a new one is made from. All calls throw ApiError. */
 export interface Source {
-  /** Undefined if the definition was not made from a spreadsheet. */
   workbook(signal: AbortSignal): Promise<File | undefined>;
   xml(signal: AbortSignal): Promise<string>;
   file(name: string, signal: AbortSignal): Promise<File>;

@@ -274,7 +274,6 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
 }
 
 interface ChangeProps {
-  /** Existing answers are hidden or read differently. */
   danger?: boolean;
   title: ReactNode;
   meaning: ReactNode;

@@ -31,7 +31,6 @@ import { type EarlierVersion, type Publication, useAttachments, useTests } from 
 
 interface PublishFormProps extends Publication {
   earlier: readonly EarlierVersion[];
-  /** Called when another user changed what the page shows. */
   onChanged: () => void;
 }
 
@@ -189,7 +188,6 @@ function VersionReason({ draft, earlier }: { draft: FormExtended; earlier: reado
   );
 }
 
-/** None of these prevents publishing. */
 function Warnings(publication: Publication) {
   const { projectId, xmlFormId, draft, form } = publication;
   const { changes } = useAttachments(publication);

@@ -26,7 +26,6 @@ import './form-publish.css';
 
 export function PublishPage() {
   const { projectId, xmlFormId } = useIds();
-  // Remount per form, so that nothing typed for the previous form stays.
   return <DraftPublication key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 

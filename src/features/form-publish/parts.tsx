@@ -13,17 +13,13 @@ import { type AttachmentEffect, type Loading, type Publication, useAttachments, 
 
 interface PartProps {
   title: ReactNode;
-  /** Queries that it shows; a failure replaces the content. */
   needs?: readonly Loading[];
-  /** Instead of a skeleton, for what takes longer. */
   loading?: ReactNode;
-  /** Undefined while it loads. */
   children: ReactNode;
 }
 
 const nothing: readonly Loading[] = [];
 
-/** A section that loads and fails on its own. */
 export function Part({ title, needs = nothing, loading, children }: PartProps) {
   const failed = needs.filter(({ error }) => error !== null);
   return (
@@ -237,7 +233,6 @@ const shownAtMost = 200;
 
 interface NamesProps {
   names: readonly string[];
-  /** Follows a name, by index. */
   detail?: (index: number) => ReactNode;
 }
 

@@ -39,7 +39,6 @@ interface PublishRequest {
   notes: string;
 }
 
-/** Milliseconds between checks of uploads. */
 const lookTime = 500;
 
 /**

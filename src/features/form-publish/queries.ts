@@ -15,7 +15,6 @@ import { isWithoutDraft } from '~/domain/definitions/edition';
 export interface Publication extends FormPlace {
   draft: FormExtended;
   form: FormExtended;
-  /** Names of attachments being uploaded. */
   uploading: ReadonlySet<string>;
 }
 
@@ -55,7 +54,6 @@ export function useDatasets({ projectId, xmlFormId, draft }: Publication) {
   return useGetDraftDatasetDiff(projectId, xmlFormId, { query: { enabled: draft.entityRelated } });
 }
 
-/** Files that are still being uploaded are left out. */
 function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
   const isThere = (name: string) => !uploading.has(name);
   return {
@@ -66,7 +64,6 @@ function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): At
   };
 }
 
-/** Attachments of the draft compared with the published version's; undefined while they load. */
 export function useAttachments(publication: Publication) {
   const { projectId, xmlFormId, draft, form, uploading } = publication;
   const isPublished = form.publishedAt !== null;
@@ -105,7 +102,6 @@ export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): Earlier
   ];
 }
 
-/** Missing files are listed separately. */
 export type AttachmentEffect = Exclude<AttachmentChange, 'missing'>;
 
 interface AttachmentEffects {

@@ -139,7 +139,6 @@ function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHe
 interface ChoiceProps {
   label: string;
   side: Side | null | undefined;
-  /** What the URL names, which may not exist. */
   named: Edition | null;
   definitions: Definitions;
   onChoose: (edition: Edition) => void;
@@ -243,7 +242,6 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
   );
 }
 
-/** Names shown of all that differ. */
 const most = 50;
 
 const words: Record<AttachmentChange, ReactNode> = {

@@ -9,7 +9,6 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 interface PublishedByProps {
   at: string | null;
-  /** Null if the server does not know. */
   actor: FormVersionExtended['publishedBy'] | undefined;
 }
 

@@ -93,7 +93,6 @@ interface VersionsTableProps {
   projectId: number;
   xmlFormId: string;
   definitions: Definitions;
-  /** Row indexes; the draft's is -1. */
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
 }

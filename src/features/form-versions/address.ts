@@ -5,7 +5,6 @@ import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import type { Definitions } from './queries';
 
-/** Null if the URL names none. */
 const editionField = (name: string): Field<Edition | null> => ({
   parameters: [name],
   read: (search) => editionOf(search.get(name)),
@@ -36,7 +35,6 @@ export interface Side {
   /** Never `published`, but the version that it stands for. */
   edition: Edition;
   facts: FormVersionExtended | FormExtended;
-  /** The published version. */
   current: boolean;
 }
 

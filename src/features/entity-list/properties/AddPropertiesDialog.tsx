@@ -139,7 +139,6 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   );
 }
 
-/** Further lines are only counted. */
 const listed = 50;
 
 type Group = 'good' | 'problem';

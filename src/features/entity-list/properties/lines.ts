@@ -3,7 +3,6 @@ import { type NameFault, nameFault, sameName, validName } from '~/domain/entitie
 export interface NameLine {
   /** From 1. */
   line: number;
-  /** Offset in the text. */
   start: number;
   name: string;
   problem: NameProblem | null;

@@ -27,7 +27,6 @@ export async function addProperty(list: ListId, name: string): Promise<void> {
   valueOf(await addition(list, name, () => createDatasetProperty(projectId, datasetName, { name })));
 }
 
-/** One of many: the list is refetched after the last. */
 async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
   const { projectId, datasetName } = list;
   valueOf(

@@ -17,7 +17,6 @@ interface OptionGroupProps<Value extends string> {
   onSelect: (value: Value) => void;
 }
 
-/** Selecting an option applies at once. */
 export function OptionGroup<Value extends string>({
   label,
   value,

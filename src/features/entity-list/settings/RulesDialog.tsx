@@ -12,7 +12,6 @@ import type { Access } from './change-list';
 interface RulesDialogProps {
   access: Access;
   properties: readonly string[];
-  /** Names of the project's custom properties. */
   actorProperties: readonly string[];
   onClose: () => void;
   onSubmit: (access: Extract<Access, { type: 'property' }>) => Promise<void>;

@@ -42,7 +42,6 @@ const said = {
 function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
   const { t } = useLingui();
   const { saving, save } = useSaving<Moment>();
-  /** Number of waiting submissions, while the question about them is open. */
   const [waiting, setWaiting] = useState<number | null>(null);
   const choose = async (moment: Moment, before = momentOf(list.approvalRequired)): Promise<boolean> => {
     let waits = false;

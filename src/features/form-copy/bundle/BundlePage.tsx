@@ -69,7 +69,6 @@ export function BundlePage() {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // The file zone has handled it.
         if (event.defaultPrevented) return;
         event.preventDefault();
         void open(event.dataTransfer.files[0]);

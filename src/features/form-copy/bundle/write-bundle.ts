@@ -16,7 +16,6 @@ async function openAttachment({ ref }: Origin, name: string, signal: AbortSignal
 
 export const bundleName = ({ xmlFormId }: Origin): string => `${fileName(xmlFormId)}.bundle.zip`;
 
-/** Description, definition and attachments of a bundle. Calls throw ApiError. */
 export async function* bundleEntries(origin: Origin, version: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const source = sourceOf(origin.ref);
   const [xml, workbook] = await Promise.all([source.xml(signal), source.workbook(signal)]);
