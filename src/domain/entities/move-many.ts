@@ -71,6 +71,21 @@ export async function readEntities(
   return new Map([...present, ...deleted]);
 }
 
+/** Ids per request: URLs must not get too long. */
+export const idsPerRequest = 50;
+
+/** `readEntities` for any number of ids. */
+export async function readEntitiesInBatches(
+  list: ListId,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Present>> {
+  const found = new Map<string, Present>();
+  for (let at = 0; at < ids.length; at += idsPerRequest)
+    for (const [id, one] of await readEntities(list, ids.slice(at, at + idsPerRequest), signal)) found.set(id, one);
+  return found;
+}
+
 /**
  * Moves entities to the trash or back, one by one on servers before 2025.3; those already there are skipped. Does
  * not refetch. Returns how many were moved. Throws ApiError, perhaps after moving some.

@@ -6,7 +6,7 @@ import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
 import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { type CheckResult, isEmpty } from './check';
+import { type CheckResult, faultyRows, isEmpty } from './check';
 import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
 import { faultText } from './texts';
 
@@ -116,8 +116,8 @@ const mostRanges = 20;
 export function Problems({ result, expected, fileName }: ProblemsProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { problems, ragged, largeCell, counts } = result;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { problems, ragged, largeCell } = result;
+  const all = faultyRows(result);
   if (all === 0 && !ragged && largeCell === null) return null;
   const download = () => {
     const lines = problems.map(({ row, fault, found }) => [String(row), i18n._(faultText(fault, expected, found))]);

@@ -15,6 +15,7 @@ import { withSearch } from '~/shared/ui/controls/with-search';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
+import { faultyRows } from './check';
 import { Columns, ColumnsLeftOut } from './Columns';
 import { uuidMatch } from './compare';
 import type { ImportInput } from './import-store';
@@ -74,7 +75,7 @@ function Review({ list, file, read }: ReviewProps) {
     plan,
     isChecked: isCreate && mapping.label === null && result !== null,
   });
-  const faulty = result ? Object.values(result.counts).reduce((sum, count) => sum + count, 0) : 0;
+  const faulty = result ? faultyRows(result) : 0;
   const missing = list.properties.filter(({ name }) => !plan.properties.includes(name)).length;
 
   const obstacle = (): string | null => {
@@ -94,9 +95,8 @@ function Review({ list, file, read }: ReviewProps) {
     isBusy.current = true;
     setStarting(true);
     try {
-      const [{ startImport }, { fingerprintOf }, { newSeed }] = await Promise.all([
+      const [{ startImport }, { fingerprintOf, newSeed }] = await Promise.all([
         import('./import-job'),
-        import('./uuids'),
         import('./uuids'),
       ]);
       const { name, size } = read.file;

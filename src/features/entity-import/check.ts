@@ -37,6 +37,9 @@ export interface CheckResult {
   chunks: readonly Chunk[];
 }
 
+export const faultyRows = ({ counts }: Pick<CheckResult, 'counts'>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 const mostProblems = 100_000;
 const mostRanges = 500;
 /** Chunk limits; cells and characters give chunks of wide lists a similar size. */
@@ -52,16 +55,18 @@ function widthOf(cells: readonly string[], expected: number): number {
   return width;
 }
 
+/** Faults apart from those of the label. */
+export function cellsFault(cells: readonly string[], quotes: QuoteFault | null, expected: number): RowFault | null {
+  if (quotes !== null) return quotes;
+  if (cells.some((cell) => cell.includes('\0'))) return 'nul';
+  return widthOf(cells, expected) > expected ? 'cells' : null;
+}
+
 /** Returns a function that finds what is wrong with a row. For an empty row that is the missing label. */
 export function rowChecker(plan: ImportPlan): (cells: readonly string[], quotes: QuoteFault | null) => RowFault | null {
   const labelOf = labeller(plan);
   const { length: expected } = plan.header;
-  return (cells, quotes) => {
-    if (quotes !== null) return quotes;
-    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
-    if (widthOf(cells, expected) > expected) return 'cells';
-    return labelOf(cells).trim() === '' ? 'label' : null;
-  };
+  return (cells, quotes) => cellsFault(cells, quotes, expected) ?? (labelOf(cells).trim() === '' ? 'label' : null);
 }
 
 /** Checks row by row and divides the good rows into chunks. Stores no rows. */

@@ -1,9 +1,9 @@
 import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 import { withoutFormulas } from '~/shared/lib/csv/write';
-import { isEmpty, type RowFault } from './check';
+import { cellsFault, isEmpty, type RowFault } from './check';
 import { idColumns } from './mapping';
 import { entityMaker, type ImportPlan, labeller } from './plan';
-import { uuidOf } from './uuids';
+import { normalizeUuid, uuidOf } from './uuids';
 
 export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
 
@@ -101,8 +101,7 @@ export class PresentEntities {
   }
 
   private keyOf(text: string): string {
-    const plain = text.trim();
-    return this.match.by === 'uuid' ? plain.toLowerCase().replace(/^uuid:/, '') : plain;
+    return this.match.by === 'uuid' ? normalizeUuid(text) : text.trim();
   }
 }
 
@@ -133,7 +132,7 @@ export class Comparer {
   take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
     if (quotes === null && isEmpty(cells)) return;
     const label = this.labelOf(cells);
-    const fault = this.faultOf(cells, quotes);
+    const fault = cellsFault(cells, quotes, this.plan.header.length);
     if (fault !== null) this.add({ row, label, kind: 'problem', fault });
     else this.compare(cells, row, label);
   }
@@ -144,12 +143,6 @@ export class Comparer {
 
   private add(line: ComparedRow): void {
     this.result.lines.push(line);
-  }
-
-  private faultOf(cells: readonly string[], quotes: QuoteFault | null): RowFault | null {
-    if (quotes !== null) return quotes;
-    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
-    return cells.slice(this.plan.header.length).some((cell) => cell !== '') ? 'cells' : null;
   }
 
   private compare(cells: readonly string[], row: number, label: string): void {

@@ -3,6 +3,7 @@ import { rowChecker } from './check';
 import { idColumns } from './mapping';
 import { type ImportPlan, labeller } from './plan';
 import { addRow, type Found, hashOf, noRows } from './repeats';
+import { normalizeUuid } from './uuids';
 
 export interface ExistingResult {
   labels: Found;
@@ -38,11 +39,7 @@ export class Existing {
     if (this.faultOf(cells, quotes) !== null) return;
     if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
     for (const [column, found] of this.withId) {
-      const id = (cells[column] ?? '')
-        .trim()
-        .toLowerCase()
-        .replace(/^uuid:/, '');
-      if (this.ids.has(id)) addRow(found, row);
+      if (this.ids.has(normalizeUuid(cells[column] ?? ''))) addRow(found, row);
     }
   }
 

@@ -93,23 +93,21 @@ export async function storeImport(record: StoredRecord): Promise<boolean> {
   }
 }
 
-/** Undefined if there is none, or no storage. */
-export async function storedImport(seed: string): Promise<StoredImport | undefined> {
+async function storedRecord(seed: string): Promise<StoredRecord | undefined> {
   try {
-    return await inStore<StoredImport | undefined>(
-      'imports',
-      'readonly',
-      (imports) => imports.get(seed) as IDBRequest<StoredImport | undefined>,
-    );
+    return await inStore('imports', 'readonly', (imports) => imports.get(seed) as IDBRequest<StoredRecord | undefined>);
   } catch {
     return undefined;
   }
 }
 
-export const storedChanges = async (seed: string): Promise<StoredChanges | null> => {
-  const found = (await everything()).find((one) => one.seed === seed);
-  return found && 'changes' in found ? found : null;
-};
+/** Undefined if there is none, or no storage. */
+export const storedImport = (seed: string) => storedRecord(seed) as Promise<StoredImport | undefined>;
+
+export async function storedChanges(seed: string): Promise<StoredChanges | null> {
+  const record = await storedRecord(seed);
+  return record && 'changes' in record ? record : null;
+}
 
 export async function dropStoredFile(seed: string): Promise<void> {
   const record = await storedImport(seed);

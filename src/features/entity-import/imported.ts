@@ -1,5 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
+import { idsPerRequest } from '~/domain/entities/move-many';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { signedInUser } from '~/session/session';
@@ -45,11 +46,10 @@ async function readAll({ projectId, datasetName }: ListId, $filter: string | und
   return found;
 }
 
-/** Entities per request: URLs must not get too long. */
-const askedTogether = 50;
 /** Milliseconds around the span: requests take a moment. */
 const tolerance = 60_000;
-const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
+/** Includes the trash, which is left out by default. */
+export const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
 /**
  * When an import created its entities, from the first and last entity of each chunk: the server stores a chunk
@@ -69,8 +69,8 @@ export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promis
   if (serverHas(needs.filtersRowsById) === false) return null;
   const ends = [...new Set(uuids)];
   const times: number[] = [];
-  for (let at = 0; at < ends.length; at += askedTogether) {
-    const some = odataAnyOf('__id', ends.slice(at, at + askedTogether).map(odataString));
+  for (let at = 0; at < ends.length; at += idsPerRequest) {
+    const some = odataAnyOf('__id', ends.slice(at, at + idsPerRequest).map(odataString));
     const found = await readAll(list, odataAnd([some, anywhere]));
     times.push(...[...found.values()].map(({ createdAt }) => Date.parse(createdAt)));
   }

@@ -84,6 +84,7 @@ const isPoint = (text: string): boolean => {
 function looksOf(values: readonly string[]): Looks | null {
   if (values.length === 0) return null;
   if (values.every((value) => uuid.test(value))) return 'uuid';
+  // Two whole numbers are rather something else than a location.
   const hasDecimals = values.some((value) => value.includes('.'));
   const isPlace = (value: string) =>
     value

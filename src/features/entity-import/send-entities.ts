@@ -1,37 +1,46 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
 import { createEntities } from '~/api/generated/writes/entities';
+import type { Entity } from '~/api/schema';
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
-import { readEntities } from '~/domain/entities/move-many';
+import { readEntities, readEntitiesInBatches } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { odataAnyOf, odataString } from '~/shared/lib/odata';
+import { anywhere } from './imported';
 import type { PlannedEntity } from './plan';
 
 type NewEntity = PlannedEntity & { uuid: string };
+
+interface Values {
+  label?: string;
+  data: Record<string, string>;
+}
+
+/** The body of an update, without the parts that do not change. */
+export const updateBody = ({ label, data }: Values) => ({
+  ...(label === undefined ? {} : { label }),
+  ...(Object.keys(data).length === 0 ? {} : { data }),
+});
+
+export const hasValues = ({ currentVersion }: Pick<Entity, 'currentVersion'>, { label, data }: Values): boolean =>
+  (label === undefined || currentVersion.label === label) &&
+  Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
 
 interface Sending {
   file: { name: string; size: number };
   signal: AbortSignal;
 }
 
-/** Entities per request: URLs must not get too long. */
-const askedTogether = 50;
-
 /**
  * Entities that do not exist, not even in the trash. Servers before 2025.3 do not report deleted ones, which count
  * as missing there.
  */
 async function missingOf(list: ListId, entities: readonly NewEntity[], signal: AbortSignal): Promise<NewEntity[]> {
-  const missing: NewEntity[] = [];
-  for (let at = 0; at < entities.length; at += askedTogether) {
-    const part = entities.slice(at, at + askedTogether);
-    const uuids = part.map(({ uuid }) => uuid);
-    const found = await readEntities(list, uuids, signal);
-    const exists = ({ uuid }: NewEntity) => found.has(uuid) && (findsById() || found.get(uuid)?.isDeleted === false);
-    missing.push(...part.filter((entity) => !exists(entity)));
-  }
-  return missing;
+  const uuids = entities.map(({ uuid }) => uuid);
+  const found = await readEntitiesInBatches(list, uuids, signal);
+  const exists = ({ uuid }: NewEntity) => found.has(uuid) && (findsById() || found.get(uuid)?.isDeleted === false);
+  return entities.filter((entity) => !exists(entity));
 }
 
 const findsById = () => serverHas(needs.filtersRowsById) !== false;
@@ -45,7 +54,7 @@ async function countOf({ projectId, datasetName }: ListId, uuids: readonly strin
   const table = await listEntityRows(projectId, datasetName, {
     $top: 0,
     $count: true,
-    $filter: `${some} and (__system/deletedAt eq null or __system/deletedAt ne null)`,
+    $filter: `${some} and ${anywhere}`,
   });
   return table['@odata.count'] ?? 0;
 }

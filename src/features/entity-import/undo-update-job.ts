@@ -5,7 +5,7 @@ import { updateEntity } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany, moveUntouched, type Present, readEntities } from '~/domain/entities/move-many';
+import { moveMany, moveUntouched, type Present, readEntitiesInBatches } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
@@ -16,6 +16,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { forgetInterrupted, reserveImport } from './import-lock';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
+import { hasValues, updateBody } from './send-entities';
 
 interface UndoUpdateInput extends ListId {
   seed: string;
@@ -39,10 +40,6 @@ type Context = ItemContext<UndoUpdateInput, UndoUpdateNote>;
 type Entity = Awaited<ReturnType<typeof getEntity>>;
 
 const undoUpdateName = 'entity-update-undo';
-
-const hasValues = ({ currentVersion }: Entity, { label, data }: StoredChange['before']): boolean =>
-  (label === undefined || currentVersion.label === label) &&
-  Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
 
 /** Restores earlier values if the newest version is the one that the update made. */
 async function takeBack(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
@@ -71,13 +68,9 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
   }
   if (currentVersion.version !== made || !isOwn || !hasValues(entity, after)) return kept();
   keep({ restored: 1, moved: 0, kept: 0 });
-  const body = {
-    ...(before.label === undefined ? {} : { label: before.label }),
-    ...(Object.keys(before.data).length === 0 ? {} : { data: before.data }),
-  };
   try {
     const settled = await settleWrite<unknown, Entity, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: made }),
+      () => updateEntity.send(projectId, datasetName, uuid, updateBody(before), { baseVersion: made }),
       {
         before: entity,
         read: () => getEntity(projectId, datasetName, uuid),
@@ -93,21 +86,11 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
   }
 }
 
-const askedTogether = 50;
-
-async function readAll(list: ListId, uuids: readonly string[], signal: AbortSignal): Promise<Map<string, Present>> {
-  const found = new Map<string, Present>();
-  for (let at = 0; at < uuids.length; at += askedTogether)
-    for (const [uuid, one] of await readEntities(list, uuids.slice(at, at + askedTogether), signal))
-      found.set(uuid, one);
-  return found;
-}
-
 /** Servers before 2025.3 do not tell the version in the trash (0): it counts as untouched, not to be restored. */
 const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
 async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
-  const known = await readAll(input, uuids, signal);
+  const known = await readEntitiesInBatches(input, uuids, signal);
   const of = (fits: (one: Present) => boolean) =>
     uuids.filter((uuid) => {
       const one = known.get(uuid);
@@ -127,14 +110,14 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   if (ids.length > 0) {
     const settled = await settleWrite<unknown, Map<string, Present>, true>(move, {
       before: known,
-      read: () => readAll(input, ids, signal),
+      read: () => readEntitiesInBatches(input, ids, signal),
       happened: (now) => ids.every((id) => stay.has(id) || now.get(id)?.isDeleted !== false),
     });
     valueOf(settled);
     signal.throwIfAborted();
   }
   // What someone changed between reading and deleting is theirs.
-  const now = await readAll(input, uuids, signal);
+  const now = await readEntitiesInBatches(input, uuids, signal);
   const changed = uuids.filter((uuid) => {
     const one = now.get(uuid);
     return one?.isDeleted === true && !isUntouched(one) && !left.includes(uuid);

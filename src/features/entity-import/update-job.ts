@@ -16,8 +16,8 @@ import { reserveImport } from './import-lock';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
 import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
 import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
-import { sendAgain, sendEntities, sendMissing } from './send-entities';
-import type { UpdateOrigin } from './use-comparison';
+import { hasValues, sendAgain, sendEntities, sendMissing, updateBody } from './send-entities';
+import type { UpdateOrigin } from './UpdateReview';
 import { newSeed, uuidOf } from './uuids';
 
 const together = 500;
@@ -30,22 +30,14 @@ type Context = ItemContext<UpdateInput, never>;
  */
 function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;
-  const { uuid, version, label, data } = step;
-  const body = { ...(label === undefined ? {} : { label }), ...(Object.keys(data).length === 0 ? {} : { data }) };
+  const { uuid, version } = step;
   const send = () =>
     settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: version }),
+      () => updateEntity.send(projectId, datasetName, uuid, updateBody(step), { baseVersion: version }),
       {
         before: null,
         read: () => getEntity(projectId, datasetName, uuid),
-        happened: (now) => {
-          if (!now || now.currentVersion.version <= version) return false;
-          const { currentVersion } = now;
-          const isLabelled = label === undefined || currentVersion.label === label;
-          return (
-            isLabelled && Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value)
-          );
-        },
+        happened: (now) => now !== null && now.currentVersion.version > version && hasValues(now, step),
         // An earlier try may have changed it.
         already: ['409.15'],
       },

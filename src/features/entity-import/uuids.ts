@@ -9,6 +9,13 @@ function mix(number: number): number {
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
+/** Lower case, and without the prefix `uuid:`. */
+export const normalizeUuid = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^uuid:/, '');
+
 /** 128 random bits as 32 hexadecimal digits. */
 export const newSeed = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map(hex).join('');
 

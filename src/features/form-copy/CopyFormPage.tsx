@@ -25,7 +25,7 @@ import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Build, Step, StepNote } from './build';
 import { BuildProgress, MakeFormSteps } from './BuildProgress';
-import { MakeForm, useTarget } from './MakeForm';
+import { MakeForm, needAll, useTarget } from './MakeForm';
 import type { Origin } from './origin';
 import { workbookEnding } from './sources';
 
@@ -166,18 +166,16 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
   const assignees = useListFormAssignees(projectId, xmlFormId, 'app-user', { query: { enabled: mayGive } });
   const mayLink = mayOpen('publicLinks', { project: project.data, form: form.data }) === true;
   const links = useListPublicLinks(projectId, xmlFormId, { query: { enabled: mayLink } });
-  const queries = [
+  const { isLoading, ...rest } = needAll([
     project,
     form,
     ofDraft ? draftForm : form,
     ofDraft ? draftFiles : files,
     ...(mayGive ? [assignees] : []),
     ...(mayLink ? [links] : []),
-  ];
-  const failed = queries.find(({ data, error }) => !data && error);
+  ]);
   const definition = ofDraft ? draftForm.data : form.data;
   const attachments = ofDraft ? draftFiles.data : files.data;
-  const isLoading = queries.some(({ data }) => !data);
   const origin =
     form.data && project.data && definition && attachments && !isLoading
       ? ({
@@ -196,12 +194,7 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
             .map(({ displayName, once }) => ({ displayName, once: once === true, properties: {} })),
         } satisfies Origin)
       : undefined;
-  return {
-    origin,
-    version: definition?.version ?? '',
-    error: failed?.error,
-    retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
-  };
+  return { origin, version: definition?.version ?? '', ...rest };
 }
 
 function BundleDownload({ origin, version }: { origin: Origin; version: string }) {

@@ -200,6 +200,19 @@ interface KnownTarget extends Target {
   inTrash: ReadonlySet<string>;
 }
 
+interface Query {
+  data: unknown;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** The common state of queries that are all needed. */
+export const needAll = (queries: readonly Query[]) => ({
+  error: queries.find(({ data, error }) => !data && error)?.error,
+  isLoading: queries.some(({ data }) => !data),
+  retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+});
+
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
@@ -217,8 +230,7 @@ export function useTarget(
   const mayGive = mayOpen('formAccess', { project }) === true;
   const appUsers = useListAppUsers(id, { query: { enabled: mayGive } });
   const queries = [forms, ...(mayRestore ? [trash] : []), ...(mayList ? [lists] : []), ...(mayGive ? [appUsers] : [])];
-  const failed = queries.find(({ data, error }) => !data && error);
-  const isLoading = queries.some(({ data }) => !data);
+  const { isLoading, ...rest } = needAll(queries);
   return {
     target:
       project && !isLoading
@@ -233,7 +245,6 @@ export function useTarget(
             inTrash: new Set((trash.data ?? none).map(({ xmlFormId }) => xmlFormId)),
           }
         : undefined,
-    error: failed?.error,
-    retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+    ...rest,
   };
 }

@@ -47,3 +47,14 @@ export class EarlierStepFailed extends Error {}
 export class IdInUse extends Error {}
 
 export class UnreadableDefinition extends Error {}
+
+export type BundleFault = 'no-archive' | 'no-manifest' | 'unknown-format' | 'incomplete';
+
+export class NotABundle extends Error {
+  readonly fault: BundleFault;
+
+  constructor(fault: BundleFault) {
+    super(fault);
+    this.fault = fault;
+  }
+}

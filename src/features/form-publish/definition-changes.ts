@@ -20,13 +20,11 @@ export interface DefinitionChanges {
   others: Change[];
 }
 
+const isOfEntity = ({ path }: NodeRef) => path === '/meta/entity' || path.startsWith('/meta/entity/');
 /** Notes have no answers, and what is below `entity` is for the entity. */
-const hasData = ({ kind, path }: NodeRef) =>
-  kind !== 'note' && path !== '/meta/entity' && !path.startsWith('/meta/entity/');
+const hasData = (node: NodeRef) => node.kind !== 'note' && !isOfEntity(node);
 /** Groups and repeats hold no answers of their own, but those of their fields move with them. */
 const isField = (node: NodeRef) => hasData(node) && node.kind !== 'group' && node.kind !== 'repeat';
-
-const isOfEntity = ({ path }: NodeRef) => path === '/meta/entity' || path.startsWith('/meta/entity/');
 
 /** Shown in other sections: attachments, choice lists that are attachments, and entity lists. */
 const isElsewhere = (change: Change) =>

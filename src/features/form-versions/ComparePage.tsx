@@ -43,7 +43,11 @@ export function ComparePage() {
     );
   const { from, to } = pairOf(state.from, state.to, data);
   const same = from && to && editionWord(from.edition) === editionWord(to.edition);
-  const form = { projectId, xmlFormId };
+  const pair = from &&
+    to && {
+      from: { projectId, xmlFormId, edition: from.edition },
+      to: { projectId, xmlFormId, edition: to.edition },
+    };
   return (
     <div style={{ paddingBlockEnd: 48 }}>
       <p style={{ marginBlockEnd: 4, fontSize: 13 }}>
@@ -60,15 +64,14 @@ export function ComparePage() {
           <Trans>Choose two different ones.</Trans>
         </EmptyState>
       )}
-      {from && to && !same && (
+      {pair && !same && (
         <>
-          <AttachmentChanges from={{ ...form, edition: from.edition }} to={{ ...form, edition: to.edition }} />
+          <AttachmentChanges {...pair} />
           {state.xml ? (
-            <XmlChanges from={{ ...form, edition: from.edition }} to={{ ...form, edition: to.edition }} />
+            <XmlChanges {...pair} />
           ) : (
             <FormChanges
-              from={{ ...form, edition: from.edition }}
-              to={{ ...form, edition: to.edition }}
+              {...pair}
               view={state}
               onView={({ find, ...view }) => {
                 if (find !== undefined) setFind(find);

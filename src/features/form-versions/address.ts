@@ -44,13 +44,6 @@ interface Pair {
   to: Side | null | undefined;
 }
 
-function sideOf(edition: Edition, { versions, draft }: Definitions): Side | undefined {
-  if (edition.kind === 'draft') return draft ? { edition, facts: draft, current: false } : undefined;
-  const place = edition.kind === 'published' ? 0 : versions.findIndex(({ version }) => version === edition.version);
-  const facts = versions[place];
-  return facts && { edition: versionCalled(facts.version), facts, current: place === 0 };
-}
-
 export function sidesOf(definitions: Definitions): Side[] {
   const { versions, draft } = definitions;
   return [
@@ -62,8 +55,12 @@ export function sidesOf(definitions: Definitions): Side[] {
 /** Sides that the URL does not name are the newest one and the one before the other. */
 export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
   const sides = sidesOf(definitions);
-  const newer = to ? sideOf(to, definitions) : (sides[0] ?? null);
-  if (from) return { from: sideOf(from, definitions), to: newer };
-  const place = newer ? sides.findIndex(({ edition }) => editionWord(edition) === editionWord(newer.edition)) : -1;
+  const indexOf = (wanted: Edition) =>
+    sides.findIndex(({ edition, current }) =>
+      wanted.kind === 'published' ? current : editionWord(edition) === editionWord(wanted),
+    );
+  const newer = to ? sides[indexOf(to)] : (sides[0] ?? null);
+  if (from) return { from: sides[indexOf(from)], to: newer };
+  const place = newer ? indexOf(newer.edition) : -1;
   return { from: sides[place + 1] ?? null, to: newer };
 }

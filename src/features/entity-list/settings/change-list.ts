@@ -115,10 +115,6 @@ export async function changeList(
   return true;
 }
 
-function alertFailure(error: unknown): void {
-  alerts.failed(msg`The setting was not changed.`, error);
-}
-
 /** Saves one change at a time. `save` returns whether it succeeded; a notification says why not. */
 export function useSaving<Value>() {
   const [saving, setSaving] = useState<{ value: Value } | null>(null);
@@ -133,7 +129,7 @@ export function useSaving<Value>() {
       await send();
       return true;
     } catch (error) {
-      alertFailure(error);
+      alerts.failed(msg`The setting was not changed.`, error);
       return false;
     } finally {
       busy.current = false;

@@ -16,11 +16,10 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { type Build, type Step, type StepNote } from '../build';
+import { type Build, type BundleFault, NotABundle, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
 import { MakeForm, useTarget } from '../MakeForm';
 import type { Origin } from '../origin';
-import { type BundleFault, NotABundle } from './faults';
 
 const faults: Record<BundleFault, MessageDescriptor> = {
   'no-archive': msg`This file is not a ZIP file. Select a bundle that was downloaded from a form.`,

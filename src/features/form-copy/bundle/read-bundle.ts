@@ -2,9 +2,9 @@ import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { UnreadableZip, type ZipLimits } from '~/shared/lib/zip/zip-parts';
+import { NotABundle } from '../build';
 import type { Origin } from '../origin';
 import { addBundle, type Source } from '../sources';
-import { NotABundle } from './faults';
 import { longestManifest, type Manifest, manifestPath, manifestSchema } from './manifest';
 
 /** As many files as the ZIP format allows. */
