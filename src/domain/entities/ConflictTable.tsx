@@ -67,7 +67,7 @@ function VersionsTable({
 }: ConflictTableProps & { shown: readonly EntityVersion[] }) {
   const { t, i18n } = useLingui();
   const names = useMemo(() => disputedNames(shown, properties), [shown, properties]);
-  const chains = useMemo(() => chainsOf(shown, branchesOf(versions)), [shown, versions]);
+  const chains = useMemo(() => groupChains(shown, branchesOf(versions)), [shown, versions]);
   const newest = versions.find(({ current }) => current);
   return (
     // It may scroll without a link inside: keys have to reach it (WCAG 2.1.1).
@@ -169,7 +169,7 @@ interface Chain {
 }
 
 /** Groups adjacent versions of one offline branch; null if no group has two versions. */
-function chainsOf(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
+function groupChains(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
   const chains: Chain[] = [];
   shown.forEach(({ version }, at) => {
     const before = shown[at - 1]?.version;

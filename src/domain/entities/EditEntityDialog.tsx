@@ -57,11 +57,11 @@ export function EditEntityDialog(props: EditEntityDialogProps) {
   );
 }
 
-const fieldsOf = ({ currentVersion }: EntityRecord, names: readonly string[]): string[] =>
+const fieldValues = ({ currentVersion }: EntityRecord, names: readonly string[]): string[] =>
   [labelName, ...names].map((name) => valueIn(currentVersion, name));
 
 /** The values that differ from the version they are based on. The label is the first field. */
-function changeOf(fields: readonly string[], base: readonly string[], names: readonly string[]): EntityUpdate {
+function changedValues(fields: readonly string[], base: readonly string[], names: readonly string[]): EntityUpdate {
   const [label = ''] = fields;
   const data: [string, string][] = names.flatMap((name, index) => {
     const value = fields[index + 1] ?? '';
@@ -80,7 +80,7 @@ interface EditFormProps extends EditEntityDialogProps {
 
 function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved }: EditFormProps) {
   const { t } = useLingui();
-  const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldsOf(entity, names)));
+  const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldValues(entity, names)));
   const label = visibleName(entity.currentVersion.label);
   const schema = useMemo(
     () =>
@@ -95,14 +95,14 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
   );
   const onSubmit = async ({ fields, resolve: resolves }: EntityFormValues) => {
     const { seen, base } = merged;
-    const change = changeOf(fields, base, names);
+    const change = changedValues(fields, base, names);
     const doesResolve = resolves && seen.conflict !== null;
     try {
       if (Object.keys(change).length > 0 || doesResolve) await saveEntity(id, seen, change, { resolve: doesResolve });
     } catch (error) {
       if (isProblem(error, '409.15')) {
         const now = (await queryClient.fetchQuery({ ...entityOptions(id), staleTime: 0 })) as EntityRecord;
-        setMerged({ seen: now, base: fieldsOf(now, names), before: base, times: merged.times + 1 });
+        setMerged({ seen: now, base: fieldValues(now, names), before: base, times: merged.times + 1 });
         throw new TextError(
           msg`Someone else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
         );

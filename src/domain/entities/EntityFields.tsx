@@ -23,7 +23,7 @@ export interface EntityFormValues {
 }
 
 /** From this many properties on, a search field is shown. */
-const many = 12;
+const searchFrom = 12;
 
 interface EntityFieldsProps {
   names: readonly string[];
@@ -98,11 +98,11 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
           )}
         </FormItem>
       )}
-      {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
+      {names.length >= searchFrom && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
       <Flex
         vertical
         gap="middle"
-        className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}
+        className={names.length >= searchFrom ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}
       >
         {names.map((name, index) => (
           <div key={name} hidden={!isShown(name)} className="entity-fields-row">

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { visibleText } from '~/shared/lib/visible-name';
 
 /** Characters shown; the rest is in the title. */
-const longest = 300;
+const shownCharacters = 300;
 
 export function EntityValue({ value, className = '' }: { value: string; className?: string }) {
   if (value.trim() === '')
@@ -11,10 +11,10 @@ export function EntityValue({ value, className = '' }: { value: string; classNam
         <Trans>(empty)</Trans>
       </span>
     );
-  const isLong = value.length > longest;
+  const isLong = value.length > shownCharacters;
   return (
     <bdi className={`entity-value ${className}`} title={isLong ? value.slice(0, 10_000) : undefined}>
-      {visibleLines(isLong ? `${value.slice(0, longest)}…` : value)}
+      {visibleLines(isLong ? `${value.slice(0, shownCharacters)}…` : value)}
     </bdi>
   );
 }

@@ -22,7 +22,7 @@ import './version-diff.css';
 const shownAtFirst = 20;
 
 /** Key of stored view state. With version and date it stays valid when new entries arrive. */
-const nameOf = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
+const stateKey = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
 
 interface VersionDiffProps {
   version: EntityVersion;
@@ -35,12 +35,12 @@ interface VersionDiffProps {
 export function VersionDiff(props: VersionDiffProps) {
   const { version, versions } = props;
   if (version.conflict !== null) return <ConflictDiff {...props} />;
-  return <Changes name={nameOf(version, 'server')} changes={changesOf(version, 'server', versions)} />;
+  return <Changes name={stateKey(version, 'server')} changes={changesOf(version, 'server', versions)} />;
 }
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
-  const [view, setView] = useKeptState<DiffView>(nameOf(version, 'view'), 'author');
+  const [view, setView] = useKeptState<DiffView>(stateKey(version, 'view'), 'author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
   const names = {
@@ -112,7 +112,7 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
           </Trans>
         </Flex>
       )}
-      <Changes name={nameOf(version, view)} changes={changesOf(version, view, versions)} />
+      <Changes name={stateKey(version, view)} changes={changesOf(version, view, versions)} />
     </>
   );
 }

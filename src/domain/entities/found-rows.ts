@@ -22,17 +22,17 @@ function serverConditions({ creatorIds, range, updatedRange, conflict }: Entitie
 }
 
 /** Sort order for the index; equal rows come newest first. */
-function orderOf({ by, order: { sort, descending } }: EntitiesState): Order[] {
+function toIndexOrder({ by, order: { sort, descending } }: EntitiesState): Order[] {
   const newest = { field: sortFields.createdAt, descending: true };
   if (by.length > 0) return [...by, newest];
   return sort === 'createdAt' ? [{ ...newest, descending }] : [{ field: sortFields[sort], descending }, newest];
 }
 
-const findOf = (state: EntitiesState): Find => ({
+const toIndexQuery = (state: EntitiesState): Find => ({
   table: '',
   text: `${state.search} ${state.finding?.text ?? ''}`.trim(),
   conditions: [...serverConditions(state), ...(state.finding?.conditions ?? [])],
-  order: orderOf(state),
+  order: toIndexOrder(state),
 });
 
 /** One page of index results, shaped like the server's answer. Throws as row-index/found.ts does. */
@@ -41,7 +41,7 @@ export const readFound = (
   state: EntitiesState,
   part: { signal: AbortSignal; fresh: boolean },
 ): Promise<EntityTable> =>
-  readFoundPart<EntityTable['value'][number]>(indexPlace(list), findOf(state), {
+  readFoundPart<EntityTable['value'][number]>(indexPlace(list), toIndexQuery(state), {
     ...part,
     skip: (state.page - 1) * state.pageSize,
     top: state.pageSize,
@@ -55,11 +55,11 @@ export const readAllFound = <Listed>(
   listedOf: (row: EntityRow) => Listed,
   reading: ReadingFound,
   only?: ReadonlySet<string>,
-) => readAllFoundRows(indexPlace(list), among(findOf(state), only), listedOf, reading);
+) => readAllFoundRows(indexPlace(list), among(toIndexQuery(state), only), listedOf, reading);
 
 /** Ids of all index results. */
 export const readFoundKeys = (list: ListId, state: EntitiesState, signal: AbortSignal) =>
-  readFoundIds(indexPlace(list), findOf(state), signal);
+  readFoundIds(indexPlace(list), toIndexQuery(state), signal);
 
 /** All index results as pages, for an export. */
-export const foundFile = (list: ListId, state: EntitiesState) => foundPages(indexPlace(list), findOf(state));
+export const foundFile = (list: ListId, state: EntitiesState) => foundPages(indexPlace(list), toIndexQuery(state));

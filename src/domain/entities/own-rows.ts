@@ -3,7 +3,7 @@ import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/s
 import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
 
 /** Attempts before giving up on a list that keeps changing. */
-const tries = 5;
+const maxTries = 5;
 
 class KeepsChanging extends Error {}
 
@@ -21,7 +21,7 @@ export async function readOwnRows(
   const isSame = (whole: EntityRow, own: EntityRow): boolean =>
     (replacesOwn(properties, '__id') || whole.__id === own.__id) &&
     (replacesOwn(properties, '__system') || isSameState(whole.__system, own.__system));
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = maxTries; left > 0; left -= 1) {
     const read = (selected: object) => listEntityRows(projectId, datasetName, { ...params, ...selected }, { signal });
     const [table, ids] = await Promise.all([read({}), read({ $select: '__id,__system' })]);
     const [whole, own] = [rowsOf(table), rowsOf(ids)];

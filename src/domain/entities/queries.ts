@@ -124,7 +124,7 @@ const knownProperties = ({ projectId, datasetName }: ListId) =>
   queryClient.getQueryData(getGetDatasetQueryOptions(projectId, datasetName).queryKey)?.properties;
 
 /** Key suffix of rows read in two calls (`readOwnRows`). */
-const twofold = 'own';
+const twoCallSuffix = 'own';
 
 function rowsOptions(
   list: ListId,
@@ -137,9 +137,10 @@ function rowsOptions(
   return getListEntityRowsQueryOptions(list.projectId, list.datasetName, params, {
     query: {
       structuralSharing: shareRows,
-      placeholderData: (before, query) => ((query?.queryKey.at(-1) === twofold) === isTwofold ? before : undefined),
+      placeholderData: (before, query) =>
+        (query?.queryKey.at(-1) === twoCallSuffix) === isTwofold ? before : undefined,
       ...(isTwofold && {
-        queryKey: [...key, twofold],
+        queryKey: [...key, twoCallSuffix],
         queryFn: async ({ signal }) => (await import('./own-rows')).readOwnRows(list, params, properties, signal),
       }),
     },
@@ -147,7 +148,7 @@ function rowsOptions(
 }
 
 /** Query of a page found by the local index. `version` changes with the index. */
-const foundOptions = (list: ListId, shown: EntitiesState, version: number) => {
+const indexRowsOptions = (list: ListId, shown: EntitiesState, version: number) => {
   // Layout is irrelevant: the index has all properties.
   const state = { ...shown, layout: null };
   const queryKey: QueryKey = [...rowsKey(list), 'found', state, version];
@@ -209,7 +210,7 @@ export const useDeletedCount = ({ projectId, datasetName }: ListId, enabled: boo
 export function useEntityRows(list: ListId, state: EntitiesState, indexVersion: number | null) {
   const needed = needsIndex(state);
   const found = useQuery({
-    ...foundOptions(list, state, indexVersion ?? 0),
+    ...indexRowsOptions(list, state, indexVersion ?? 0),
     placeholderData: keepPreviousData,
     enabled: needed && indexVersion !== null,
   });

@@ -9,9 +9,9 @@ export const newestRows = 1000;
 const mostGroups = 10;
 const mostReads = 4;
 /** Milliseconds between entities of one group: parts of a file follow each other closely. */
-const gap = 5_000;
+const maxGap = 5_000;
 /** Milliseconds between groups of one file that count as one import, which may have been paused. */
-const pause = 3_600_000;
+const maxPause = 3_600_000;
 
 export interface Created {
   uuid: string;
@@ -50,7 +50,7 @@ export function groupsOf(rows: readonly Created[]): Created[][] {
   for (const row of rows) {
     const group = latest.get(row.creatorId);
     const before = group?.at(-1);
-    if (group && before && Date.parse(before.createdAt) - Date.parse(row.createdAt) <= gap) {
+    if (group && before && Date.parse(before.createdAt) - Date.parse(row.createdAt) <= maxGap) {
       group.push(row);
       continue;
     }
@@ -110,7 +110,7 @@ export function joined(imports: readonly RecentImport[]): RecentImport[] {
         file === one.file &&
         size === one.size &&
         creatorId === one.creatorId &&
-        Date.parse(at) - Date.parse(one.at) <= pause,
+        Date.parse(at) - Date.parse(one.at) <= maxPause,
     );
     if (known) {
       known.entities += one.entities;
@@ -121,13 +121,13 @@ export function joined(imports: readonly RecentImport[]): RecentImport[] {
   return all;
 }
 
-const createdOf = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
+const toCreated = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
   uuid: __id,
   createdAt,
   creatorId: Number(creatorId),
 });
 
-async function originOf({ projectId, datasetName }: ListId, uuid: string): Promise<FileOrigin | null> {
+async function readOrigin({ projectId, datasetName }: ListId, uuid: string): Promise<FileOrigin | null> {
   try {
     const audits = await listEntityAudits(projectId, datasetName, uuid);
     const created = audits.findLast(({ action }) => action === 'entity.bulk.create');
@@ -148,12 +148,12 @@ export async function readRecentImports(list: ListId): Promise<RecentImport[]> {
     $select: '__id,__system',
     $top: newestRows,
   });
-  const rows = rowsOf(table).map(createdOf);
+  const rows = rowsOf(table).map(toCreated);
   const oldest = rows.length === newestRows ? rows.at(-1) : undefined;
   const groups = groupsOf(rows).slice(0, mostGroups);
   const found = await Promise.all(
     groups.map(async (group) => {
-      const imports = await importsIn(group, (uuid) => originOf(list, uuid));
+      const imports = await importsIn(group, (uuid) => readOrigin(list, uuid));
       const last = imports.at(-1);
       if (last && oldest && group.at(-1) === oldest) last.isOpen = true;
       return imports;

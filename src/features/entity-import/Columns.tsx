@@ -64,7 +64,7 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
       example: (filled?.[column] ?? '').slice(0, 200),
       property: plan.properties[column] ?? '',
       state: mapping.columns[column] ?? 'none',
-      why: whyNot(plan, column),
+      why: reasonNotImported(plan, column),
       isLabel: plan.label.kind === 'column' && plan.label.column === column,
       looks: looks[column] ?? null,
       hasGeometry,
@@ -153,7 +153,7 @@ interface Line {
   example: string;
   property: string;
   state: ColumnState;
-  why: WhyNot;
+  why: NotImportedReason;
   isLabel: boolean;
   looks: Looks | null;
   hasGeometry: boolean;
@@ -198,10 +198,13 @@ function Result({ line, onUse, onUpdateBy }: ResultProps) {
   );
 }
 
-type WhyNot = { kind: 'same'; name: string } | { kind: 'spaces' | 'reserved' | 'invalid' | 'no-name' } | null;
+type NotImportedReason =
+  | { kind: 'same'; name: string }
+  | { kind: 'spaces' | 'reserved' | 'invalid' | 'no-name' }
+  | null;
 
 /** Why a column is not imported under its own name; null if it could be. */
-function whyNot({ header, properties }: ImportPlan, column: number): WhyNot {
+function reasonNotImported({ header, properties }: ImportPlan, column: number): NotImportedReason {
   const name = header[column]?.trim() ?? '';
   if (name === '') return { kind: 'no-name' };
   const isTaken = properties.some(
@@ -218,7 +221,7 @@ function NotImported({
   suggested,
   onUse,
 }: {
-  why: WhyNot;
+  why: NotImportedReason;
   suggested: string | null;
   onUse: (name: string) => void;
 }) {
@@ -248,7 +251,7 @@ function NotImported({
 interface StateTextProps {
   state: ColumnState;
   isLabel: boolean;
-  why: WhyNot;
+  why: NotImportedReason;
   suggested: string | null;
   onUse: (name: string) => void;
 }

@@ -20,7 +20,7 @@ interface ComparedLinesProps {
 }
 
 export const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || kind === 'new';
-const most = 200;
+const shownCharacters = 200;
 
 export function ComparedLines({ result, expected, onApply, onCreateOthers, onCancel }: ComparedLinesProps) {
   const { t } = useLingui();
@@ -186,7 +186,7 @@ function Value({ text }: { text: string }) {
       <Trans>empty</Trans>
     </i>
   ) : (
-    <Name>{text.length > most ? `${text.slice(0, most)}…` : text}</Name>
+    <Name>{text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}</Name>
   );
 }
 

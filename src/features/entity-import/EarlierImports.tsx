@@ -16,7 +16,7 @@ const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
 const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDialog');
 
 /** Rows of an import that the server has; imports of earlier releases did not record them. */
-const sentOf = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
+const countSent = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
   state ? sentRows(state) : fingerprint === undefined ? rows : 0;
 
 export function EarlierImports({ list: { projectId, datasetName } }: { list: ListId }) {
@@ -64,7 +64,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
               'changes' in one ? (
                 <UpdateSize update={one} applied={states.get(one.seed)?.applied} />
               ) : (
-                <ImportSize sent={sentOf(one, states.get(one.seed))} rows={one.rows} />
+                <ImportSize sent={countSent(one, states.get(one.seed))} rows={one.rows} />
               ),
           },
           {
@@ -90,7 +90,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
                 </Button>
               ) : (
                 <Button
-                  onClick={() => ask({ ...one, rows: sentOf(one, state) })}
+                  onClick={() => ask({ ...one, rows: countSent(one, state) })}
                   {...UndoDialog.intent}
                   aria-label={t`Undo the import of ${file}`}
                 >

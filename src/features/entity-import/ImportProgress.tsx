@@ -345,7 +345,7 @@ function HoldButtons({ job, phase }: HoldButtonsProps) {
   );
 }
 
-const most = 10;
+const mostNamed = 10;
 
 function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }) {
   if (rows === 0) return null;
@@ -356,8 +356,9 @@ function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }
       showIcon
       title={
         <>
-          <Plural value={rows} one="# row was left out:" other="# rows were left out:" /> {listed(named.slice(0, most))}
-          {rows > Math.min(most, named.length) && '…'}
+          <Plural value={rows} one="# row was left out:" other="# rows were left out:" />{' '}
+          {listed(named.slice(0, mostNamed))}
+          {rows > Math.min(mostNamed, named.length) && '…'}
         </>
       }
     />

@@ -11,7 +11,7 @@ import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
 import { faultText } from './texts';
 
 /** Columns shown; a file may have 500. */
-const most = 100;
+const mostColumns = 100;
 const mostCharacters = 300;
 
 /** Makes surrounding spaces visible: they are stored, but browsers would not show them. */
@@ -52,16 +52,16 @@ export const Preview = memo(function Preview({
     ({ name, column }) => !isOfServer(name) && !(source.kind === 'column' && source.column === column),
   );
   const shown = columns
-    .slice(0, most)
+    .slice(0, mostColumns)
     .map(({ name, column }) => ({ name, column, property: properties[column] ?? null }));
   return (
     <>
       <p className="muted">
         <Plural value={entities.length} one="The first row" other="The first # rows" />
-        {columns.length > most && (
+        {columns.length > mostColumns && (
           <>
             {' · '}
-            <Plural value={columns.length - most} one="# more column" other="# more columns" />
+            <Plural value={columns.length - mostColumns} one="# more column" other="# more columns" />
           </>
         )}
       </p>

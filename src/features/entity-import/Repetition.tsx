@@ -167,7 +167,7 @@ function Rows({ found: { rows, first } }: { found: Found }) {
 }
 
 /** Larger lists are only loaded on request. */
-const readsUnasked = 50_000;
+const autoLoadLimit = 50_000;
 
 const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
@@ -195,7 +195,7 @@ export function useRepetition(
     gcTime: 0,
     retry: false,
   });
-  const isWanted = isChecked && entities > 0 && (isAsked || entities <= readsUnasked);
+  const isWanted = isChecked && entities > 0 && (isAsked || entities <= autoLoadLimit);
   const csv = useQuery({
     queryKey: [...key, 'rows'],
     queryFn: async ({ signal }) =>
@@ -221,7 +221,7 @@ export function useRepetition(
     existing: existing.data ?? null,
     isReading: isWanted && (csv.isFetching || existing.isFetching),
     hasFailed: isWanted && (csv.isError || existing.isError),
-    ask: isChecked && entities > readsUnasked && !isAsked ? () => setAsked(true) : null,
+    ask: isChecked && entities > autoLoadLimit && !isAsked ? () => setAsked(true) : null,
     retry: () => void (csv.isError ? csv.refetch() : existing.refetch()),
   };
 }

@@ -84,12 +84,12 @@ function FactLines({ facts: { untouched, changed }, rows }: { facts: UndoFacts; 
 }
 
 export function UndoJobDialog({ job, onClose }: { job: ImportJob; onClose: () => void }) {
-  const [undoable] = useState(() => undoableOf(job));
+  const [undoable] = useState(() => toUndoable(job));
   return <UndoDialog undoable={undoable} fileName={job.input.file.name} title={job.title} onClose={onClose} />;
 }
 
 /** Includes chunks whose answer was lost: the server may have them. */
-function undoableOf(job: ImportJob): Undoable {
+function toUndoable(job: ImportJob): Undoable {
   const entries = job.all().filter(({ state }) => state !== 'waiting');
   const sent = entries.filter(({ state }) => state === 'done');
   return {
@@ -105,7 +105,7 @@ interface Facts {
   kept: number;
 }
 
-async function readFacts(update: StoredChanges): Promise<Facts> {
+async function countUpdateUndo(update: StoredChanges): Promise<Facts> {
   const { changes, created } = update;
   const facts = { restored: 0, moved: 0, kept: 0 };
   const versions = await readChangedVersions(update);
@@ -137,7 +137,7 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
       notDone={t`The update was not undone.`}
       about={<Trans>Update from {name}</Trans>}
       of={update}
-      read={() => readFacts(update)}
+      read={() => countUpdateUndo(update)}
       facts={(facts) => <UpdateFactLines {...facts} />}
       nothing={({ restored, moved }) => restored + moved === 0 && msg`There is nothing to undo.`}
       uncounted={

@@ -43,7 +43,7 @@ export const faultyRows = ({ counts }: Pick<CheckResult, 'counts'>): number =>
 const mostProblems = 100_000;
 const mostRanges = 500;
 /** Chunk limits; cells and characters give chunks of wide lists a similar size. */
-const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };
+const chunkLimits = { rows: 2000, cells: 40_000, characters: 2_000_000 };
 
 /** Non-breaking spaces and tabs count as empty, too. */
 export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
@@ -161,9 +161,9 @@ export class Checker {
     const { chunk, filled } = this;
     const isFull =
       chunk !== null &&
-      (chunk.rows >= most.rows ||
-        filled.cells + cells.length > most.cells ||
-        filled.characters + characters > most.characters);
+      (chunk.rows >= chunkLimits.rows ||
+        filled.cells + cells.length > chunkLimits.cells ||
+        filled.characters + characters > chunkLimits.characters);
     if (chunk === null || isFull) {
       if (chunk) this.chunks.push(chunk);
       this.chunk = { from: row, to: row, rows: 1 };

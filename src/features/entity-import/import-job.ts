@@ -30,7 +30,7 @@ import { fingerprintOf, uuidOf } from './uuids';
 const files = new Map<string, File>();
 const readers = new Map<string, FileReaderWorker>();
 
-function readerOf(seed: string): FileReaderWorker {
+function getReader(seed: string): FileReaderWorker {
   const known = readers.get(seed);
   if (known) return known;
   const reader = new FileReaderWorker();
@@ -43,7 +43,7 @@ function stopReader(seed: string): void {
   readers.delete(seed);
 }
 
-async function fileOf(seed: string): Promise<File> {
+async function loadFile(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
   if (!file)
     throw new TextError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
@@ -59,9 +59,9 @@ export async function giveFile({ seed, file: mark }: ImportInput, file: File): P
   return true;
 }
 
-async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk): Promise<RowEntity[]> {
-  const file = await fileOf(seed);
-  return readerOf(seed).run('rows', { file, dialect, plan, from, to });
+async function readRows({ seed, dialect, plan }: ImportInput, { from, to }: Chunk): Promise<RowEntity[]> {
+  const file = await loadFile(seed);
+  return getReader(seed).run('rows', { file, dialect, plan, from, to });
 }
 
 /** A row's UUID is the same in every try. */
@@ -70,7 +70,7 @@ async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemConte
   const { seed, file } = input;
   // A killed browser loses recent job state, but not this record.
   if (knownState(seed)?.sent[id] === chunk.rows) return;
-  const rows = await rowsOf(input, chunk);
+  const rows = await readRows(input, chunk);
   const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
   await sendEntities(input, entities, { file, signal });
   await noteSent(seed, id, chunk.rows);
@@ -104,11 +104,11 @@ export async function createProperties({
   if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);
 }
 
-async function resultOf(job: ImportJob) {
+async function writeResult(job: ImportJob) {
   const { input, title } = job;
   const parts: Blob[] = [];
   for (const { item, state } of job.all()) {
-    const rows = await rowsOf(input, item.data);
+    const rows = await readRows(input, item.data);
     const lines = rows.map(({ row, label }) => [
       String(row),
       label,
@@ -157,7 +157,7 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
       throw new TextError(
         msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
       );
-    await fileOf(input.seed);
+    await loadFile(input.seed);
     await createProperties(input);
   },
   async finish(job: ImportJob) {
@@ -171,7 +171,7 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     count: undoableRows,
     Dialog: UndoJobDialog,
   },
-  resultFile: (job) => resultOf(job),
+  resultFile: (job) => writeResult(job),
   resume: { storedNote: (note) => note, days: 30 },
 };
 

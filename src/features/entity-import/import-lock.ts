@@ -11,7 +11,7 @@ const busy = msg`This import is being sent or undone now, maybe in another tab. 
 
 const held = createStore<ReadonlySet<string>>(new Set());
 
-function hold(seed: string, isHeld: boolean): void {
+function setHeld(seed: string, isHeld: boolean): void {
   const others = [...held.get()].filter((one) => one !== seed);
   held.set(new Set(isHeld ? [...others, seed] : others));
 }
@@ -19,14 +19,14 @@ function hold(seed: string, isHeld: boolean): void {
 /** Seeds of imports that this tab is sending or undoing. */
 export const useBusyImports = (): ReadonlySet<string> => useStore(held);
 
-const lockOf = (seed: string) => `import ${seed}`;
+const lockName = (seed: string) => `import ${seed}`;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** The browser frees the lock of a job that just ended one task later. */
-async function holdSoon(seed: string): Promise<boolean> {
+async function retryLock(seed: string): Promise<boolean> {
   await nextTask();
-  return holdJob(lockOf(seed));
+  return holdJob(lockName(seed));
 }
 
 /**
@@ -37,18 +37,18 @@ export async function reserveImport(seed: string, job: { whenEnded(): Promise<vo
   // The job that holds it may have just ended.
   if (held.get().has(seed)) await nextTask();
   if (held.get().has(seed)) throw new TextError(busy);
-  hold(seed, true);
-  if (!(await holdJob(lockOf(seed))) && !(await holdSoon(seed))) {
-    hold(seed, false);
+  setHeld(seed, true);
+  if (!(await holdJob(lockName(seed))) && !(await retryLock(seed))) {
+    setHeld(seed, false);
     throw new TextError(busy);
   }
-  void freeAfter(seed, job);
+  void releaseWhenEnded(seed, job);
 }
 
-async function freeAfter(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
+async function releaseWhenEnded(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   await job.whenEnded();
-  hold(seed, false);
-  releaseJob(lockOf(seed));
+  setHeld(seed, false);
+  releaseJob(lockName(seed));
 }
 
 /** Removes interrupted jobs of an import whose undo has begun, so that no one is offered to resume them. */

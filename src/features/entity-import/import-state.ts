@@ -71,7 +71,7 @@ export interface ImportState {
 
 const states = createStore<ReadonlyMap<string, ImportState>>(new Map());
 
-const know = (changed: readonly ImportState[]): void =>
+const cacheStates = (changed: readonly ImportState[]): void =>
   states.set(new Map([...states.get(), ...changed.map((state) => [state.seed, state] as const)]));
 
 export const useImportStates = (): ReadonlyMap<string, ImportState> => useStore(states);
@@ -82,15 +82,15 @@ export const knownState = (seed: string): ImportState | undefined => states.get(
 
 export async function readStates(): Promise<void> {
   try {
-    know((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
+    cacheStates((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
   } catch {
     // Without storage, this tab's own states are used.
   }
 }
 
-async function change(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
+async function updateState(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
   const none = { seed, sent: {}, undone: null };
-  know([to(states.get().get(seed) ?? none)]);
+  cacheStates([to(states.get().get(seed) ?? none)]);
   try {
     let stored: ImportState | undefined;
     await inStore('states', 'readwrite', (store) => {
@@ -102,25 +102,26 @@ async function change(seed: string, to: (state: ImportState) => ImportState): Pr
       });
       return undefined;
     });
-    if (stored) know([stored]);
+    if (stored) cacheStates([stored]);
   } catch {
     // Without storage, this tab's own state is used.
   }
 }
 
 export const noteSent = (seed: string, chunk: string, rows: number): Promise<void> =>
-  change(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
+  updateState(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
 
 export const noteUndone = (seed: string, undone: UndoResult): Promise<void> =>
-  change(seed, (state) => ({ ...state, undone }));
+  updateState(seed, (state) => ({ ...state, undone }));
 
 export const noteUndoBegan = (seed: string): Promise<void> =>
-  change(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
+  updateState(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
 
-export const noteFinished = (seed: string): Promise<void> => change(seed, (state) => ({ ...state, isFinished: true }));
+export const noteFinished = (seed: string): Promise<void> =>
+  updateState(seed, (state) => ({ ...state, isFinished: true }));
 
 export const noteApplied = (seed: string, applied: Applied): Promise<void> =>
-  change(seed, (state) => ({ ...state, applied }));
+  updateState(seed, (state) => ({ ...state, applied }));
 
 export async function forgetState(seed: string): Promise<void> {
   try {

@@ -72,9 +72,9 @@ export interface StoredChanges extends ListId {
 type StoredRecord = StoredImport | StoredUpdate | StoredChanges;
 
 /** Milliseconds. The server purges deleted entities after the same time. */
-const keptFor = 30 * 86_400_000;
+const maxAge = 30 * 86_400_000;
 
-async function everything(): Promise<StoredRecord[]> {
+async function allRecords(): Promise<StoredRecord[]> {
   try {
     const all = await inStore('imports', 'readonly', (imports) => imports.getAll() as IDBRequest<StoredRecord[]>);
     return all ?? [];
@@ -129,8 +129,8 @@ export type Earlier = StoredImport | StoredChanges;
 
 /** A user's imports and updates in a list, newest first. Removes expired ones. */
 export async function earlierOf(userId: number, { projectId, datasetName }: ListId): Promise<Earlier[]> {
-  const all = await everything();
-  const oldest = Date.now() - keptFor;
+  const all = await allRecords();
+  const oldest = Date.now() - maxAge;
   for (const { seed, startedAt } of all) if (startedAt < oldest) void forgetImport(seed);
   return all
     .filter(
@@ -160,7 +160,7 @@ export async function earlierTries(
   { projectId, datasetName }: ListId,
   fingerprint: string,
 ): Promise<EarlierTries> {
-  const [records] = await Promise.all([everything(), readStates()]);
+  const [records] = await Promise.all([allRecords(), readStates()]);
   const all = records.flatMap((one) =>
     'update' in one &&
     one.update === fingerprint &&

@@ -81,7 +81,7 @@ const isPoint = (text: string): boolean => {
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 };
 
-function looksOf(values: readonly string[]): Looks | null {
+function valueKindOf(values: readonly string[]): Looks | null {
   if (values.length === 0) return null;
   if (values.every((value) => uuid.test(value))) return 'uuid';
   // Two whole numbers are rather something else than a location.
@@ -101,7 +101,9 @@ export const recogniseColumns = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly (Looks | null)[] =>
-  header.map((_, column) => looksOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')));
+  header.map((_, column) =>
+    valueKindOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')),
+  );
 
 const idName = /^(?:.*[\s_-])?(?:id|uuid|guid|key|code)$/i;
 /** Columns checked for repeated values: each takes memory for every row. */

@@ -20,7 +20,7 @@ export const numbered = (header: readonly string[]) => header.map((name, column)
 const placeholder = /\{\{([^{}]+)\}\}/g;
 
 /** Index of a column by name, exact or else ignoring case; -1 if none. */
-function columnOf(header: readonly string[], name: string): number {
+function findColumn(header: readonly string[], name: string): number {
   const wanted = name.trim();
   const exact = header.findIndex((cell) => cell.trim() === wanted);
   if (exact !== -1) return exact;
@@ -30,7 +30,7 @@ function columnOf(header: readonly string[], name: string): number {
 /** Names in a template that are no columns; null if it has no placeholder. */
 export function unknownInTemplate(template: string, header: readonly string[]): string[] | null {
   const names = [...template.matchAll(placeholder)].map(([, name = '']) => name.trim());
-  return names.length === 0 ? null : names.filter((name) => columnOf(header, name) === -1);
+  return names.length === 0 ? null : names.filter((name) => findColumn(header, name) === -1);
 }
 
 /** Returns a function that makes the label of a row: empty if none of the template's columns is filled. */
@@ -41,7 +41,7 @@ export function labeller({ header, label }: ImportPlan): (cells: readonly string
   }
   const parts = label.template.split(placeholder).map((part, index) => {
     // Odd indexes are column names.
-    return index % 2 === 0 ? part : columnOf(header, part);
+    return index % 2 === 0 ? part : findColumn(header, part);
   });
   return (cells) => {
     let isFilled = false;
@@ -81,7 +81,7 @@ const beginsLikeName = /^[\p{L}:_]/u;
 /** Columns used neither for the label nor a property, and how many could be. System columns do not count. */
 export function leftOutColumns({ header, label, properties }: ImportPlan): { leftOut: number; all: number } {
   const named = label.kind === 'template' ? [...label.template.matchAll(placeholder)].map(([, name = '']) => name) : [];
-  const labels = new Set(label.kind === 'column' ? [label.column] : named.map((name) => columnOf(header, name)));
+  const labels = new Set(label.kind === 'column' ? [label.column] : named.map((name) => findColumn(header, name)));
   const own = numbered(header).filter(({ name }) => !isOfServer(name.trim()));
   return {
     leftOut: own.filter(({ column }) => properties[column] === null && !labels.has(column)).length,
@@ -99,9 +99,9 @@ export function suggestPlan(
   properties: readonly string[],
   nameFor: (column: string) => string | null,
 ): ImportPlan {
-  const named = columnOf(header, 'label');
+  const named = findColumn(header, 'label');
   // No property can be called `name`, so such a column has the labels.
-  const label = named === -1 ? columnOf(header, 'name') : named;
+  const label = named === -1 ? findColumn(header, 'name') : named;
   const suggested = header.map((): string | null => null);
   const free = (column: number) => column !== label && suggested[column] === null;
   const take = (property: string, same: (cell: string) => boolean) => {

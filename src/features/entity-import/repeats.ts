@@ -17,13 +17,13 @@ export interface Found {
   first: number[];
 }
 
-const named = 5;
+const mostListed = 5;
 
 export const noRows = (): Found => ({ rows: 0, first: [] });
 
 export function addRow(found: Found, row: number): void {
   found.rows += 1;
-  if (found.first.length < named) found.first.push(row);
+  if (found.first.length < mostListed) found.first.push(row);
 }
 
 /** Counts rows whose text repeats that of an earlier row. Empty texts do not count. */

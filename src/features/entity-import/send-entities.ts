@@ -36,7 +36,7 @@ interface Sending {
  * Entities that do not exist, not even in the trash. Servers before 2025.3 do not report deleted ones, which count
  * as missing there.
  */
-async function missingOf(list: ListId, entities: readonly NewEntity[], signal: AbortSignal): Promise<NewEntity[]> {
+async function findMissing(list: ListId, entities: readonly NewEntity[], signal: AbortSignal): Promise<NewEntity[]> {
   const uuids = entities.map(({ uuid }) => uuid);
   const found = await readEntitiesInBatches(list, uuids, signal);
   const exists = ({ uuid }: NewEntity) => found.has(uuid) && (findsById() || found.get(uuid)?.isDeleted === false);
@@ -45,7 +45,7 @@ async function missingOf(list: ListId, entities: readonly NewEntity[], signal: A
 
 const findsById = () => serverHas(needs.filtersRowsById) !== false;
 
-async function countOf({ projectId, datasetName }: ListId, uuids: readonly string[]): Promise<number> {
+async function countExisting({ projectId, datasetName }: ListId, uuids: readonly string[]): Promise<number> {
   if (!findsById()) {
     const found = await readEntities({ projectId, datasetName }, uuids);
     return [...found.values()].filter(({ isDeleted }) => !isDeleted).length;
@@ -81,7 +81,7 @@ export async function sendEntities(
     () =>
       settleWrite<unknown, number, true>(send, {
         before: 0,
-        read: () => countOf(list, ends),
+        read: () => countExisting(list, ends),
         happened: (count) => count > 0,
         already: ['409.3', '409.19'],
       }),
@@ -98,15 +98,15 @@ const rounds = 3;
  * of all does not mean that all exist. Throws like `sendEntities`.
  */
 export async function sendMissing(list: ListId, entities: readonly NewEntity[], sending: Sending): Promise<void> {
-  let missing = await missingOf(list, entities, sending.signal);
+  let missing = await findMissing(list, entities, sending.signal);
   for (let round = 1; missing.length > 0 && round <= rounds; round += 1) {
     await sendEntities(list, missing, sending);
-    missing = await missingOf(list, missing, sending.signal);
+    missing = await findMissing(list, missing, sending.signal);
   }
 }
 
 /** Milliseconds before a call with a lost answer is repeated. */
-const retries = [2000, 8000, 20_000];
+const retryDelays = [2000, 8000, 20_000];
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -128,7 +128,7 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
  * version they change. Throws LostAnswer after the last try, refusals, and the reason of the signal.
  */
 export async function sendAgain(send: () => Promise<Settled<unknown>>, signal: AbortSignal): Promise<void> {
-  for (const delay of [...retries, null]) {
+  for (const delay of [...retryDelays, null]) {
     signal.throwIfAborted();
     const settled = await send();
     if (settled.outcome === 'done' || delay === null) {

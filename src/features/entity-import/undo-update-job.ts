@@ -42,7 +42,7 @@ type Entity = Awaited<ReturnType<typeof getEntity>>;
 const undoUpdateName = 'entity-update-undo';
 
 /** Restores earlier values if the newest version is the one that the update made. */
-async function takeBack(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
+async function restoreValues(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
   const { projectId, datasetName } = input;
   const { uuid, version, before, after } = change;
   const kept = () => {
@@ -89,7 +89,7 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
 /** Servers before 2025.3 do not tell the version in the trash (0): it counts as untouched, not to be restored. */
 const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
-async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
+async function trashNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
   const known = await readEntitiesInBatches(input, uuids, signal);
   const of = (fits: (one: Present) => boolean) =>
     uuids.filter((uuid) => {
@@ -165,7 +165,7 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
   },
   run({ data: step }: JobItem<UndoStep>, context) {
     context.signal.throwIfAborted();
-    return step.op === 'change' ? takeBack(step.change, context) : moveNew(step.uuids, context);
+    return step.op === 'change' ? restoreValues(step.change, context) : trashNew(step.uuids, context);
   },
   async finish(job: UndoUpdateJob) {
     const { projectId, datasetName, seed } = job.input;

@@ -20,7 +20,7 @@ import { hasValues, sendAgain, sendEntities, sendMissing, updateBody } from './s
 import type { UpdateOrigin } from './UpdateReview';
 import { newSeed, uuidOf } from './uuids';
 
-const together = 500;
+const entitiesPerRequest = 500;
 
 type Context = ItemContext<UpdateInput, never>;
 
@@ -67,7 +67,7 @@ const doneBefore = new WeakMap<UpdateInput, ReadonlySet<string>>();
 const isDone = ({ item, state }: JobEntry<UpdateStep, never>, input: UpdateInput): boolean =>
   state === 'done' || (doneBefore.get(input)?.has(item.id) ?? false);
 
-function appliedOf(job: UpdateJob): Applied {
+function countApplied(job: UpdateJob): Applied {
   const applied = { changed: 0, created: 0, steps: '' };
   for (const entry of job.all()) {
     const done = isDone(entry, job.input);
@@ -80,24 +80,24 @@ function appliedOf(job: UpdateJob): Applied {
   return applied;
 }
 
-function takeUp(job: UpdateJob, steps: string | undefined): void {
+function restoreDoneSteps(job: UpdateJob, steps: string | undefined): void {
   const entries = job.all();
   if (steps?.length !== entries.length) return;
   doneBefore.set(job.input, new Set(entries.flatMap(({ item }, at) => (steps[at] === 'd' ? [item.id] : []))));
 }
 
 /** Milliseconds between records of the progress: the tab may end without notice. */
-const noteEvery = 1000;
+const recordInterval = 1000;
 
-async function noteWhileSending(job: UpdateJob): Promise<void> {
+async function recordProgress(job: UpdateJob): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
     timer = undefined;
-    void noteApplied(job.input.undo, appliedOf(job));
+    void noteApplied(job.input.undo, countApplied(job));
   };
   note();
   const stop = job.progress.subscribe(() => {
-    timer ??= setTimeout(note, noteEvery);
+    timer ??= setTimeout(note, recordInterval);
   });
   await job.whenEnded();
   stop();
@@ -147,8 +147,8 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
           name: 'UpdateFinishedSince',
         },
       );
-    takeUp(job, state?.applied?.steps);
-    void noteWhileSending(job);
+    restoreDoneSteps(job, state?.applied?.steps);
+    void recordProgress(job);
     await createProperties(input);
   },
   async finish(job: UpdateJob) {
@@ -162,7 +162,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
+function toStoredChange({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
   const valuesOf = (side: 'from' | 'to') => {
     const label = changes.find(({ field }) => field === '')?.[side];
     const data = Object.fromEntries(changes.flatMap((one) => (one.field === '' ? [] : [[one.field, one[side]]])));
@@ -171,16 +171,16 @@ function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'chan
   return { uuid, version, before: valuesOf('from'), after: valuesOf('to') };
 }
 
-function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
+function planSteps(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
   const steps: JobItem<UpdateStep>[] = [];
   for (const line of lines) {
     if (line.kind !== 'changed') continue;
-    const { uuid, version, after } = changeOf(line);
+    const { uuid, version, after } = toStoredChange(line);
     steps.push({ id: uuid, label: line.label, data: { op: 'change', uuid, version, ...after } });
   }
   const created = lines.filter((line) => line.kind === 'new');
-  for (let at = 0; at < created.length; at += together) {
-    const part = created.slice(at, at + together);
+  for (let at = 0; at < created.length; at += entitiesPerRequest) {
+    const part = created.slice(at, at + entitiesPerRequest);
     const [first, last] = [i18n.number(part[0]?.row ?? 0), i18n.number(part.at(-1)?.row ?? 0)];
     steps.push({
       id: `new ${part[0]?.row}`,
@@ -214,7 +214,7 @@ export async function startUpdate(
   if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }
-  const steps = stepsOf(lines, seed);
+  const steps = planSteps(lines, seed);
   const created = steps.flatMap(({ data: step }) =>
     step.op === 'create' ? [step.entities.map(({ uuid }) => uuid)] : [],
   );
@@ -226,7 +226,7 @@ export async function startUpdate(
     fileName: file.name,
     fingerprint,
     startedAt: Date.now(),
-    changes: lines.flatMap((line) => (line.kind === 'changed' ? [changeOf(line)] : [])),
+    changes: lines.flatMap((line) => (line.kind === 'changed' ? [toStoredChange(line)] : [])),
     created,
     ...(created.length > 0 ? { createdFrom: seed } : {}),
   });

@@ -36,20 +36,20 @@ interface Checking {
 
 const nothing: Checking = { fraction: 0, result: null };
 
-function failureOf(error: unknown): ReadFailure {
+function toReadFailure(error: unknown): ReadFailure {
   if (error instanceof UnreadableFile) return error.failure;
   return isMissingCode(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
 }
 
 /** Milliseconds to wait for further changes of the label before the rows are checked again. */
-const settled = 300;
+const recheckDelay = 300;
 
 /** Row checks depend on the label only. */
-const sameChecks = (one: ImportPlan, other: ImportPlan): boolean =>
+const needsNoRecheck = (one: ImportPlan, other: ImportPlan): boolean =>
   JSON.stringify(one.label) === JSON.stringify(other.label);
 
 /** Returns a function that aborts the previous signal and gives a new one. */
-function useLatest(): () => AbortSignal {
+function useAbortPrevious(): () => AbortSignal {
   const last = useRef<AbortController>(null);
   useEffect(() => () => last.current?.abort(), []);
   return () => {
@@ -66,8 +66,8 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
   const [checking, setChecking] = useState(nothing);
   const [choices, setChoices] = useState(noChoices);
   const [isCleared, setCleared] = useState(false);
-  const nextInspection = useLatest();
-  const nextCheck = useLatest();
+  const nextInspection = useAbortPrevious();
+  const nextCheck = useAbortPrevious();
   useEffect(() => () => reader.stop(), [reader]);
 
   const check = async (of: ReadFile & { inspection: Inspection; plan: ImportPlan }, delay = 0) => {
@@ -82,7 +82,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       setChecking({ fraction: 1, result });
     } catch (error) {
       if (signal.aborted) return;
-      const failure = failureOf(error);
+      const failure = toReadFailure(error);
       // Only the first bytes were valid UTF-8.
       const isGuess = failure.kind === 'encoding' && chosen.encoding === undefined;
       if (isGuess) void inspect(file, { ...chosen, encoding: 'windows-1252' });
@@ -105,7 +105,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       setRead(found);
       if (!inspection.isBroken) void check(found);
     } catch (error) {
-      if (!signal.aborted) setRead({ ...empty, failure: failureOf(error) });
+      if (!signal.aborted) setRead({ ...empty, failure: toReadFailure(error) });
     }
   };
 
@@ -124,7 +124,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       if (!read?.inspection || !read.plan) return;
       const changed = { ...read, inspection: read.inspection, plan };
       setRead(changed);
-      if (!sameChecks(plan, read.plan)) void check(changed, settled);
+      if (!needsNoRecheck(plan, read.plan)) void check(changed, recheckDelay);
     },
     clear: () => {
       nextInspection();

@@ -53,7 +53,7 @@ export function rowOf(seed: string, uuid: string): number | null {
 }
 
 /** Bytes per read: a multiple of four. */
-const block = 4_194_304;
+const bytesPerRead = 4_194_304;
 
 /**
  * Recognises a file selected again, among files of the same name and size. Fast, and needs no secure context;
@@ -61,8 +61,8 @@ const block = 4_194_304;
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < file.size; at += block) {
-    const bytes = await file.slice(at, at + block).arrayBuffer();
+  for (let at = 0; at < file.size; at += bytesPerRead) {
+    const bytes = await file.slice(at, at + bytesPerRead).arrayBuffer();
     const words = new Int32Array(bytes, 0, bytes.byteLength >> 2);
     for (const word of words) {
       a = Math.imul(a ^ word, 2_654_435_761);

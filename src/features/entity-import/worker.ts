@@ -12,9 +12,9 @@ import { fingerprintOf } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 
-const shownRows = 20;
+const previewRows = 20;
 
-class NoCsvFile extends Error {
+class RejectedFile extends Error {
   readonly failure: ReadFailure;
 
   constructor(failure: ReadFailure) {
@@ -24,7 +24,7 @@ class NoCsvFile extends Error {
 }
 
 /** Lines per message: each message costs the page a task. */
-const perMessage = 1000;
+const linesPerMessage = 1000;
 
 interface Running {
   postLines: (lines: ComparedRow[]) => void;
@@ -38,7 +38,7 @@ const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspec
   const isCut = file.size > sampleSize;
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
   const dialect = recogniseDialect(bytes, { isCut, known, chosen });
-  if (typeof dialect === 'string') throw new NoCsvFile({ kind: 'no-csv', why: dialect });
+  if (typeof dialect === 'string') throw new RejectedFile({ kind: 'no-csv', why: dialect });
   const text = withoutSepLine(decodeText(bytes, dialect.encoding));
   const sample = sampleOf(text, dialect.delimiter, isCut);
   const [first = { cells: [], quotes: null }, ...rows] = sample;
@@ -47,7 +47,7 @@ const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspec
     dialect,
     header,
     isBroken: first.quotes !== null || header.some((cell) => cell.includes('\0')),
-    rows: rows.slice(0, shownRows).map(({ cells }) => cells),
+    rows: rows.slice(0, previewRows).map(({ cells }) => cells),
   };
 };
 
@@ -126,7 +126,7 @@ const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCance
     onBlock: (bytes) => onBlock(list.size + bytes),
   });
   const { lines, ...counts } = comparer.finish();
-  for (let at = 0; at < lines.length; at += perMessage) postLines(lines.slice(at, at + perMessage));
+  for (let at = 0; at < lines.length; at += linesPerMessage) postLines(lines.slice(at, at + linesPerMessage));
   return counts;
 };
 
@@ -150,8 +150,8 @@ const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
 
 const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, existing, fingerprint };
 
-function failureOf(error: unknown): ReadFailure {
-  if (error instanceof NoCsvFile) return error.failure;
+function toReadFailure(error: unknown): ReadFailure {
+  if (error instanceof RejectedFile) return error.failure;
   if (error instanceof CutOff) return { kind: 'cut-off' };
   if (error instanceof OtherEncoding) return { kind: 'encoding' };
   // The file was changed, moved or deleted after it was selected.
@@ -160,7 +160,7 @@ function failureOf(error: unknown): ReadFailure {
 }
 
 /** Milliseconds between progress messages. */
-const betweenReports = 200;
+const progressInterval = 200;
 
 const cancelled = new Set<number>();
 
@@ -172,7 +172,7 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
     postLines: (lines) => post({ kind: 'lines', id, lines }),
     report: (fraction) => {
       // Each message makes the page render.
-      if (performance.now() - reported < betweenReports) return;
+      if (performance.now() - reported < progressInterval) return;
       reported = performance.now();
       post({ kind: 'progress', id, fraction });
     },
@@ -181,7 +181,7 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
     const result = await (tasks[task] as (input: unknown, running: Running) => Promise<unknown>)(input, running);
     post({ kind: 'done', id, result });
   } catch (error) {
-    post({ kind: 'failed', id, failure: failureOf(error) });
+    post({ kind: 'failed', id, failure: toReadFailure(error) });
   } finally {
     cancelled.delete(id);
   }

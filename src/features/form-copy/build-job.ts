@@ -24,13 +24,13 @@ const jobs = new WeakMap<Build, BuildJob>();
 const expected = new WeakMap<Build, Promise<ReadonlyMap<string, FormAttachment>>>();
 
 /** Null if there is none. Read from the list, because browsers report a 404 as an error. Throws ApiError. */
-async function formOf({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
+async function findForm({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
   const forms = await listForms(projectId);
   return forms.find((form) => form.xmlFormId === xmlFormId) ?? null;
 }
 
 async function makeForm(input: Build, { note, signal, keep, report }: Context): Promise<void> {
-  const form = await formOf(input);
+  const form = await findForm(input);
   // The id was free before the first try, so that try made it and its answer was lost.
   if (form && note?.wasFree) return;
   if (form) throw new IdInUse();
@@ -50,7 +50,7 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
   valueOf(
     await settleWrite<unknown, FormExtended | null, FormExtended>(send, {
       before: null,
-      read: () => formOf(input),
+      read: () => findForm(input),
       happened: (now) => now,
     }),
   );
@@ -108,13 +108,13 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
 }
 
 async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: 'settings' }>, input: Build) {
-  const form = await formOf(input);
+  const form = await findForm(input);
   if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
     {
       before: form,
-      read: () => formOf(input),
+      read: () => findForm(input),
       happened: (now) => now?.state === state && now.webformsEnabled === webformsEnabled,
     },
   );
@@ -122,11 +122,11 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
 }
 
 async function publish(input: Build): Promise<void> {
-  const before = await formOf(input);
+  const before = await findForm(input);
   if (before && before.publishedAt !== null) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => publishDraft.send(input.projectId, input.xmlFormId),
-    { before, read: () => formOf(input), happened: (now) => now !== null && now.publishedAt !== null },
+    { before, read: () => findForm(input), happened: (now) => now !== null && now.publishedAt !== null },
   );
   valueOf(settled);
 }

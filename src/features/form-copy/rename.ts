@@ -13,13 +13,13 @@ const textOf = (parent: Element) =>
     .join('');
 
 /** The column letters of a cell reference: AB of AB12. */
-const columnOf = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
+const columnLetters = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
 
 /** Whether its cells have references; some programs omit them. */
-const isAddressed = (row: Element) => all(row, 'c').every((cell) => columnOf(cell) !== '');
+const hasCellRefs = (row: Element) => all(row, 'c').every((cell) => columnLetters(cell) !== '');
 
 /** Number of a column, to keep cells in order: B is after A, AA after Z. */
-const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+const columnNumber = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
 
@@ -39,15 +39,15 @@ function sheetPath(book: Document, relationsOfBook: Document, name: string): str
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
 }
 
-function write(row: Element, column: string, text: string): void {
+function writeCell(row: Element, column: string, text: string): void {
   const sheet = row.ownerDocument;
   const namespace = row.namespaceURI;
   const cells = all(row, 'c');
-  let cell = cells.find((one) => columnOf(one) === column);
+  let cell = cells.find((one) => columnLetters(one) === column);
   if (!cell) {
     cell = sheet.createElementNS(namespace, 'c');
     cell.setAttribute('r', `${column}${row.getAttribute('r') ?? '2'}`);
-    const next = cells.find((one) => position(columnOf(one)) > position(column));
+    const next = cells.find((one) => columnNumber(columnLetters(one)) > columnNumber(column));
     row.insertBefore(cell, next ?? null);
   }
   const inline = sheet.createElementNS(namespace, 'is');
@@ -83,16 +83,16 @@ export async function renameWorkbook(
     const valueOf = (cell: Element) =>
       cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
     const [head, row] = all(sheet, 'row');
-    if (!head || !row || !isAddressed(head) || !isAddressed(row)) return undefined;
+    if (!head || !row || !hasCellRefs(head) || !hasCellRefs(row)) return undefined;
     const columnNamed = (names: readonly string[]) => {
       const cell = all(head, 'c').find((one) => names.includes(valueOf(one)?.trim().toLowerCase() ?? ''));
-      return cell && columnOf(cell);
+      return cell && columnLetters(cell);
     };
     const id = columnNamed(columns.xmlFormId);
     if (id === undefined) return undefined;
-    write(row, id, rename.xmlFormId);
+    writeCell(row, id, rename.xmlFormId);
     const title = columnNamed(columns.name);
-    if (title !== undefined) write(row, title, rename.name);
+    if (title !== undefined) writeCell(row, title, rename.name);
     const changed = strToU8(new XMLSerializer().serializeToString(sheet));
     return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
   } catch (error) {
@@ -104,7 +104,7 @@ export async function renameWorkbook(
 const suffixOfManagedKey = /\[encrypted:[^\]]*\]$/;
 
 /** Root of the primary instance: its id and version are the form's. */
-function rootOf(form: Document): Element | undefined {
+function findRoot(form: Document): Element | undefined {
   const model = [...form.getElementsByTagNameNS('*', 'model')][0];
   const instance = [...(model?.children ?? [])].find(({ localName }) => localName === 'instance');
   return instance?.firstElementChild ?? undefined;
@@ -116,7 +116,7 @@ function rootOf(form: Document): Element | undefined {
  */
 export function rewriteXml(xml: string, rename: Renaming | null, managedKey: boolean): string | undefined {
   const form = new DOMParser().parseFromString(xml, 'application/xml');
-  const root = rootOf(form);
+  const root = findRoot(form);
   if (!root || form.getElementsByTagName('parsererror').length > 0) return undefined;
   if (rename) {
     root.setAttribute('id', rename.xmlFormId);

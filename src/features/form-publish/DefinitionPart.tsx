@@ -178,7 +178,7 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
 }
 
 /** Column header of a field, as in the table of submissions. */
-const columnOf = (path: string) => path.slice(1).replaceAll('/', '-');
+const columnHeader = (path: string) => path.slice(1).replaceAll('/', '-');
 
 interface DataChangesProps {
   changes: DefinitionChanges;
@@ -186,7 +186,7 @@ interface DataChangesProps {
 }
 
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
-  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnOf(first.fromPath)));
+  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnHeader(first.fromPath)));
   return (
     <Flex vertical gap="small">
       {removed.length > 0 && (
@@ -202,7 +202,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
             )
           }
         >
-          <Names names={removed.map(columnOf)} />
+          <Names names={removed.map(columnHeader)} />
         </DataChange>
       )}
       {retyped.length > 0 && (
@@ -216,7 +216,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           }
         >
           <Names
-            names={retyped.map(({ node }) => columnOf(node.path))}
+            names={retyped.map(({ node }) => columnHeader(node.path))}
             detail={(index) => <Types change={retyped[index]} />}
           />
         </DataChange>
@@ -266,7 +266,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           title={<Plural value={added.length} one="# field added" other="# fields added" />}
           meaning={hasSubmissions && <Trans>Submissions sent so far have no answers in new fields.</Trans>}
         >
-          <Names names={added.map(columnOf)} />
+          <Names names={added.map(columnHeader)} />
         </DataChange>
       )}
     </Flex>
@@ -300,14 +300,14 @@ function DataChange({ danger = false, title, meaning, children }: ChangeProps) {
 function Places({ places }: { places: readonly Relocated[] }) {
   return (
     <Names
-      names={places.map(({ fromPath }) => columnOf(fromPath))}
+      names={places.map(({ fromPath }) => columnHeader(fromPath))}
       detail={(index) => {
         const path = places[index]?.path;
         return (
           path !== undefined && (
             <>
               {` ${onwards()} `}
-              <Name>{columnOf(path)}</Name>
+              <Name>{columnHeader(path)}</Name>
             </>
           )
         );

@@ -27,7 +27,7 @@ const hasData = (node: NodeRef) => node.kind !== 'note' && !isOfEntity(node);
 const isField = (node: NodeRef) => hasData(node) && node.kind !== 'group' && node.kind !== 'repeat';
 
 /** Shown in other sections: attachments, choice lists that are attachments, and entity lists. */
-const isElsewhere = (change: Change) =>
+const isShownElsewhere = (change: Change) =>
   /^(attachment|dataset|property)-/.test(change.kind) ||
   ('node' in change && change.node !== null && isOfEntity(change.node)) ||
   ((change.kind === 'list-added' || change.kind === 'list-removed') && change.file !== null);
@@ -44,7 +44,7 @@ export function definitionChanges(changes: readonly Change[]): DefinitionChanges
     others: [],
   };
   for (const change of changes) {
-    if (isElsewhere(change)) continue;
+    if (isShownElsewhere(change)) continue;
     if (change.kind === 'language-added') result.languagesAdded.push(change.language);
     else if (change.kind === 'language-removed') result.languagesRemoved.push(change.language);
     else if (change.kind === 'node-added' && isField(change.node)) result.added.push(change.node.path);

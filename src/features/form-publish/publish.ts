@@ -39,20 +39,20 @@ interface PublishRequest {
   notes: string;
 }
 
-const lookTime = 500;
+const pollInterval = 500;
 
 /**
  * Waits until no tab of this browser uploads attachments of the draft. Throws NotUploaded, ApiError, and the reason of
  * the signal.
  */
-async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
+async function waitForUploads({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
   const place = { projectId, xmlFormId };
   const uploads = [...(await uploadsUnderWay(place))];
   if (uploads.length === 0) return;
   const list = getListDraftAttachmentsQueryOptions(projectId, xmlFormId);
   const before = await queryClient.ensureQueryData(list);
   while ((await uploadsUnderWay(place)).size > 0) {
-    await new Promise((resolve) => setTimeout(resolve, lookTime));
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
     signal.throwIfAborted();
   }
   const after = await queryClient.fetchQuery({ ...list, staleTime: 0 });
@@ -102,7 +102,7 @@ export async function publish(
   signal: AbortSignal,
 ): Promise<void> {
   const { projectId, xmlFormId } = place;
-  await uploadsEnded(place, signal);
+  await waitForUploads(place, signal);
   const before = await checkUnchanged(place, seen);
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeNotes(notes) };
   const settled = await settleWrite(

@@ -54,7 +54,7 @@ export function useDatasets({ projectId, xmlFormId, draft }: Publication) {
   return useGetDraftDatasetDiff(projectId, xmlFormId, { query: { enabled: draft.entityRelated } });
 }
 
-function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
+function withoutUploading(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
   const isThere = (name: string) => !uploading.has(name);
   return {
     changes: effects.changes.filter(({ name }) => isThere(name)),
@@ -76,7 +76,7 @@ export function useAttachments(publication: Publication) {
     parts,
     changes:
       after.data && known && (datasets.data || !draft.entityRelated)
-        ? without(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
+        ? withoutUploading(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
         : undefined,
   };
 }

@@ -24,7 +24,7 @@ interface AttachmentsDialogProps {
 /** Files shown at first, doubled with each step: thousands at once would hold up the page. */
 const shownFirst = 300;
 
-const sum = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
+const totalSize = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
 
 /** Load it by `lazyDialog`. */
 export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDialogProps) {
@@ -39,7 +39,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
         title={t`Attachments: ${title}`}
         name={t`${definition.xmlFormId} attachments`}
         entries={attachmentEntries(files, pathOf)}
-        size={files.some(({ blobExists, size }) => blobExists && size === undefined) ? null : sum(files)}
+        size={files.some(({ blobExists, size }) => blobExists && size === undefined) ? null : totalSize(files)}
         onClose={onClose}
       />
     );

@@ -245,7 +245,7 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
   );
 }
 
-const most = 50;
+const mostNamed = 50;
 
 const words: Record<AttachmentChange, ReactNode> = {
   added: <Trans>added</Trans>,
@@ -277,7 +277,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
   if (!older.data || !newer.data) return null;
   const changes = attachmentChanges(older.data, newer.data);
   if (changes.length === 0) return null;
-  const rest = changes.length - most;
+  const rest = changes.length - mostNamed;
   return (
     <Collapse
       size="small"
@@ -289,7 +289,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
           label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
           children: (
             <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-              {changes.slice(0, most).map(({ name, change }) => (
+              {changes.slice(0, mostNamed).map(({ name, change }) => (
                 <li key={name}>
                   <Labelled label={<Name>{name}</Name>} value={words[change]} />
                 </li>

@@ -32,9 +32,9 @@ export function SettingsPage() {
 const PendingDialog = lazyDialog(() => import('./PendingDialog'), 'PendingDialog');
 
 type Moment = 'receipt' | 'approval';
-const momentOf = (approvalRequired: boolean): Moment => (approvalRequired ? 'approval' : 'receipt');
+const toMoment = (approvalRequired: boolean): Moment => (approvalRequired ? 'approval' : 'receipt');
 
-const said = {
+const successMessages = {
   receipt: msg`Submissions create entities when they are received.`,
   approval: msg`Submissions create entities when they are approved.`,
 };
@@ -43,7 +43,7 @@ function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
   const { t } = useLingui();
   const { saving, save } = useSaving<Moment>();
   const [waiting, setWaiting] = useState<number | null>(null);
-  const choose = async (moment: Moment, before = momentOf(list.approvalRequired)): Promise<boolean> => {
+  const choose = async (moment: Moment, before = toMoment(list.approvalRequired)): Promise<boolean> => {
     let waits = false;
     const saved = await save(moment, async () => {
       try {
@@ -56,14 +56,14 @@ function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
       }
     });
     if (!saved || waits) return false;
-    alerts.success(said[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
+    alerts.success(successMessages[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
     return true;
   };
   return (
     <SettingsBox title={<Trans>Entities from submissions</Trans>}>
       <OptionGroup<Moment>
         label={t`When submissions create entities`}
-        value={saving?.value ?? momentOf(list.approvalRequired)}
+        value={saving?.value ?? toMoment(list.approvalRequired)}
         busy={saving !== null}
         onSelect={(moment) => void choose(moment)}
         options={[
