@@ -74,8 +74,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
     onAgain();
   };
   const take = async (selected: File) => {
-    const { giveFile } = await import('./import-job');
-    const isSame = await giveFile(job.input, selected);
+    const isSame = await (await import('./import-job')).giveFile(job.input, selected);
     setOther(!isSame);
     if (isSame) void job.goOn();
   };

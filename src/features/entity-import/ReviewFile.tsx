@@ -95,16 +95,13 @@ function Review({ list, file, read }: ReviewProps) {
     isBusy.current = true;
     setStarting(true);
     try {
-      const [{ startImport }, { fingerprintOf, newSeed }] = await Promise.all([
-        import('./import-job'),
-        import('./uuids'),
-      ]);
+      const [{ startImport }, uuids] = await Promise.all([import('./import-job'), import('./uuids')]);
       const { name, size } = read.file;
       const input: ImportInput = {
         projectId: list.projectId,
         datasetName: list.name,
-        seed: newSeed(),
-        file: { name, size, fingerprint: await fingerprintOf(read.file) },
+        seed: uuids.newSeed(),
+        file: { name, size, fingerprint: await uuids.fingerprintOf(read.file) },
         dialect: inspection.dialect,
         plan,
         newProperties: mapping.newProperties,

@@ -40,12 +40,18 @@ export function OptionGroup<Value extends string>({
     >
       {options.map((option) => (
         <Radio key={option.value} value={option.value} disabled={option.disabled === true}>
-          <Flex component="span" vertical>
-            <strong>{option.name}</strong>
-            <span className="muted">{option.about}</span>
-          </Flex>
+          <OptionText name={option.name} about={option.about} />
         </Radio>
       ))}
     </Radio.Group>
+  );
+}
+
+export function OptionText({ name, about }: { name: ReactNode; about: ReactNode }) {
+  return (
+    <Flex component="span" vertical>
+      <strong>{name}</strong>
+      <span className="muted">{about}</span>
+    </Flex>
   );
 }

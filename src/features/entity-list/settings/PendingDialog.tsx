@@ -1,12 +1,12 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Flex } from 'antd';
 import * as z from 'zod/mini';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { changeList } from './change-list';
+import { OptionText } from './OptionGroup';
 
 interface PendingDialogProps {
   list: DatasetDetailsExtended;
@@ -21,12 +21,7 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
   });
   const option = (value: string, name: string, about: string) => ({
     value,
-    label: (
-      <Flex component="span" vertical>
-        <strong>{name}</strong>
-        <span className="muted">{about}</span>
-      </Flex>
-    ),
+    label: <OptionText name={name} about={about} />,
   });
   return (
     <FormDialog
