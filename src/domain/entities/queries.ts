@@ -230,7 +230,7 @@ export const matchingKey = (state: EntitiesState, version: number | null) => [
 /** Loads the code that reads index results, with its messages, on first use. */
 export async function loadFound() {
   const texts = loadTexts('row-index');
-  const found = await import('./found-rows');
+  const { foundFile, readAllFound, readFound, readFoundKeys } = await import('./found-rows');
   await texts;
-  return found;
+  return { foundFile, readAllFound, readFound, readFoundKeys };
 }
