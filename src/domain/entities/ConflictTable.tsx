@@ -24,18 +24,13 @@ import './conflict-table.css';
 
 interface ConflictTableProps {
   projectId: number;
-  /** All versions of the entity. */
   versions: readonly EntityVersion[];
-  /** The names of the list's properties, in their order. */
   properties: readonly string[];
-  /** What the person takes of the values; null for people who may not change the entity. */
+  /** Null for users who may not change the entity. */
   taken: TakenValues | null;
 }
 
-/**
- * The versions of an unresolved conflict side by side: who made them from which version, and their values, which can be
- * taken. Where the server names no version in conflict, the newest two.
- */
+/** Versions in an unresolved conflict side by side. Where the server names none, the newest two. */
 export function ConflictTable(props: ConflictTableProps) {
   const { versions, taken } = props;
   const conflicting = useMemo(() => conflictingVersions(versions), [versions]);
@@ -72,7 +67,7 @@ function VersionsTable({
 }: ConflictTableProps & { shown: readonly EntityVersion[] }) {
   const { t, i18n } = useLingui();
   const names = useMemo(() => disputedNames(shown, properties), [shown, properties]);
-  const chains = useMemo(() => chainsOf(shown, branchesOf(versions)), [shown, versions]);
+  const chains = useMemo(() => groupChains(shown, branchesOf(versions)), [shown, versions]);
   const newest = versions.find(({ current }) => current);
   return (
     // It may scroll without a link inside: keys have to reach it (WCAG 2.1.1).
@@ -173,8 +168,8 @@ interface Chain {
   isChain: boolean;
 }
 
-/** Neighbouring columns of one branch of offline updates; null if there are none of at least two versions. */
-function chainsOf(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
+/** Groups adjacent versions of one offline branch; null if no group has two versions. */
+function groupChains(shown: readonly EntityVersion[], branches: ReadonlyMap<number, Branch>): Chain[] | null {
   const chains: Chain[] = [];
   shown.forEach(({ version }, at) => {
     const before = shown[at - 1]?.version;
@@ -197,7 +192,6 @@ interface TakeValueProps {
   take: TakenValues['take'];
 }
 
-/** Takes the value of a version for the entity, or shows that it is the one. */
 function TakeValue({ name, value, version, chosen, take }: TakeValueProps) {
   const { t, i18n } = useLingui();
   const number = i18n.number(version);
@@ -219,7 +213,6 @@ function TakeValue({ name, value, version, chosen, take }: TakeValueProps) {
   );
 }
 
-/** Who made the version, when, and by what. */
 function SourceText({ projectId, version }: { projectId: number; version: EntityVersion }) {
   const source = sourceOf(version.source);
   const submitter = source.kind === 'submission' ? source.submitter : null;
@@ -268,20 +261,19 @@ function Status({ status, conflict }: { status: VersionStatus; conflict: string 
   );
 }
 
-/** Values of conflicting versions that a person has selected for the entity. */
 export interface TakenValues {
   /** By property; only those that differ from the newest version. */
   values: ReadonlyMap<string, string>;
   take: (name: string, value: string) => void;
-  /** The selection was dropped, because another user has saved a newer version since. */
+  /** The selection was dropped because another user saved a newer version. */
   isOutdated: boolean;
 }
 
 const none: ReadonlyMap<string, string> = new Map();
 
 /**
- * The values that a person selects among conflicting versions, until they are saved. A newer version of another user
- * drops them, so that none of its values is replaced unseen.
+ * The user's selection among conflicting versions, until it is saved. A newer version by another user clears it, so
+ * that none of its values is replaced unseen.
  */
 export function useTakenValues(entity: EntityRecord | undefined): TakenValues {
   const [state, setState] = useState({ uuid: '', version: 0, values: none });

@@ -9,13 +9,12 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { conflictsOnly } from './address';
 
 interface ConflictsProps {
-  /** For the rights. */
   project: Subject;
   list: Pick<DatasetExtended, 'projectId' | 'name' | 'conflicts'>;
   tabIndex?: 0 | -1;
 }
 
-/** How many entities of a list have a conflict: a link to them, for users who may see them. Nothing without any. */
+/** The number of conflicts in a list, as a link for users who may see entities. Renders nothing for zero. */
 export function Conflicts({ project, list: { projectId, name, conflicts }, tabIndex }: ConflictsProps) {
   if (conflicts === 0) return null;
   const mark = (

@@ -21,12 +21,10 @@ import { raceText, saveEntity } from './writes';
 
 interface EditEntityDialogProps {
   id: EntityId;
-  /** Begins with the conflict marked as resolved, if there is one. */
   resolve?: boolean;
-  /** Values of other versions that it begins with, by property. */
+  /** Initial values taken from other versions, by property. */
   taken?: ReadonlyMap<string, string> | undefined;
   onClose: () => void;
-  /** After saving. */
   onSaved: () => void;
 }
 
@@ -36,7 +34,7 @@ export function EditEntityDialog(props: EditEntityDialogProps) {
   const { id, onClose } = props;
   const entity = useQuery(entityOptions(id));
   const list = useEntityList(id);
-  // What the person began with: others may change it while the dialog is open.
+  // Frozen when the form opens: other users may change the entity while it is edited.
   const begun = useRef<{ entity: EntityRecord; names: string[] } | null>(null);
   if (!begun.current && entity.data && list.data)
     begun.current = { entity: entity.data, names: list.data.properties.map(({ name }) => name) };
@@ -59,11 +57,11 @@ export function EditEntityDialog(props: EditEntityDialogProps) {
   );
 }
 
-const fieldsOf = ({ currentVersion }: EntityRecord, names: readonly string[]): string[] =>
+const fieldValues = ({ currentVersion }: EntityRecord, names: readonly string[]): string[] =>
   [labelName, ...names].map((name) => valueIn(currentVersion, name));
 
 /** The values that differ from the version they are based on. The label is the first field. */
-function changeOf(fields: readonly string[], base: readonly string[], names: readonly string[]): EntityUpdate {
+function changedValues(fields: readonly string[], base: readonly string[], names: readonly string[]): EntityUpdate {
   const [label = ''] = fields;
   const data: [string, string][] = names.flatMap((name, index) => {
     const value = fields[index + 1] ?? '';
@@ -82,7 +80,7 @@ interface EditFormProps extends EditEntityDialogProps {
 
 function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved }: EditFormProps) {
   const { t } = useLingui();
-  const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldsOf(entity, names)));
+  const [merged, setMerged] = useState<MergedFields>(() => noMerge(entity, fieldValues(entity, names)));
   const label = visibleName(entity.currentVersion.label);
   const schema = useMemo(
     () =>
@@ -97,14 +95,14 @@ function EditForm({ id, entity, names, resolve = false, taken, onClose, onSaved 
   );
   const onSubmit = async ({ fields, resolve: resolves }: EntityFormValues) => {
     const { seen, base } = merged;
-    const change = changeOf(fields, base, names);
+    const change = changedValues(fields, base, names);
     const doesResolve = resolves && seen.conflict !== null;
     try {
       if (Object.keys(change).length > 0 || doesResolve) await saveEntity(id, seen, change, { resolve: doesResolve });
     } catch (error) {
       if (isProblem(error, '409.15')) {
         const now = (await queryClient.fetchQuery({ ...entityOptions(id), staleTime: 0 })) as EntityRecord;
-        setMerged({ seen: now, base: fieldsOf(now, names), before: base, times: merged.times + 1 });
+        setMerged({ seen: now, base: fieldValues(now, names), before: base, times: merged.times + 1 });
         throw new TextError(
           msg`Someone else saved a newer version. What you typed is still here. Check the marked fields, then save again.`,
         );

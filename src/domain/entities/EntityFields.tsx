@@ -16,22 +16,21 @@ import { geometryName } from './history';
 import { type MergedFields, mergeEdit } from './merge-edit';
 import './entity-fields.css';
 
-/** The values of the dialog: the label, then those of the properties in their order. */
+/** The label, then the properties in list order. */
 export interface EntityFormValues {
   fields: string[];
   resolve: boolean;
 }
 
-/** From this number of properties on, they can be searched. */
-const many = 12;
+/** From this many properties on, a search field is shown. */
+const searchFrom = 12;
 
 interface EntityFieldsProps {
   names: readonly string[];
-  /** Without `seen` for an entity that is to be created. */
+  /** `seen` is null for an entity that does not exist yet. */
   merged: Omit<MergedFields, 'seen'> & { seen: MergedFields['seen'] | null };
 }
 
-/** The label and the properties of an entity, and what others saved while they were edited. */
 export function EntityFields({ names, merged }: EntityFieldsProps) {
   const { t } = useLingui();
   const { getValues, reset, setValue } = useFormContext<EntityFormValues>();
@@ -41,7 +40,7 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
   const { base, before, times, seen } = merged;
   const applied = useRef(0);
   useEffect(() => {
-    // Once for each newer version.
+    // Once per newer version.
     if (times === applied.current) return;
     applied.current = times;
     const { fields, resolve } = getValues();
@@ -99,11 +98,11 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
           )}
         </FormItem>
       )}
-      {names.length >= many && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
+      {names.length >= searchFrom && <SearchField value={find} onChange={setFind} label={t`Find a property`} />}
       <Flex
         vertical
         gap="middle"
-        className={names.length >= many ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}
+        className={names.length >= searchFrom ? 'entity-fields-rows entity-fields-many' : 'entity-fields-rows'}
       >
         {names.map((name, index) => (
           <div key={name} hidden={!isShown(name)} className="entity-fields-row">
@@ -118,13 +117,10 @@ export function EntityFields({ names, merged }: EntityFieldsProps) {
 interface EntityFieldProps {
   index: number;
   label: ReactNode;
-  /** The server takes its value for the place of the entity. */
+  /** The server uses its value as the entity's location. */
   isPlace: boolean;
-  /** The saved value. */
   base: string;
-  /** Someone else saved another value than the typed one. */
   isDisputed: boolean;
-  /** Someone else changed it. */
   isTheirs: boolean;
 }
 
@@ -136,15 +132,15 @@ const isSame = (one: EntityFieldProps, other: EntityFieldProps) =>
   one.isTheirs === other.isTheirs;
 
 /**
- * Whether a field has, or had, a value of several lines, which a field of one line would lose. `breakLine` puts text with
- * line breaks at the cursor of a field of one line.
+ * Switches to a textarea once a value has line breaks, which an input would lose. `breakLine` inserts text with
+ * line breaks at the cursor of the input.
  */
 function useLines(name: `fields.${number}`, id: string) {
   const { setValue } = useFormContext<EntityFormValues>();
   const value = useWatch<EntityFormValues, typeof name>({ name });
   const [hadLines, setHadLines] = useState(false);
   const hasLines = hadLines || /[\r\n]/.test(value);
-  // The element must not change while someone types in it.
+  // The element must not change back while the user types.
   if (hasLines && !hadLines) setHadLines(true);
   const cursor = useRef<number | null>(null);
   useLayoutEffect(() => {
@@ -165,7 +161,7 @@ function useLines(name: `fields.${number}`, id: string) {
   return { value, hasLines, breakLine };
 }
 
-/** A value. Not controlled: a list may have 500 properties. */
+/** Uncontrolled: a list may have 500 properties. */
 const EntityField = memo(function EntityField(props: EntityFieldProps) {
   const { index, label, isPlace, base, isDisputed, isTheirs } = props;
   const { register, setValue } = useFormContext<EntityFormValues>();
@@ -194,7 +190,6 @@ const EntityField = memo(function EntityField(props: EntityFieldProps) {
           {...control}
           rows={1}
           onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-            // Enter begins another line here.
             if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit();
           }}
         />
@@ -207,14 +202,14 @@ const EntityField = memo(function EntityField(props: EntityFieldProps) {
             if (event.key !== 'Enter') return;
             if (event.shiftKey) breakLine(event, '\n');
             else if (event.ctrlKey || event.metaKey) {
-              // As in a field of several lines; browsers send by Enter alone.
+              // As in the textarea; browsers submit by Enter alone.
               event.preventDefault();
               event.currentTarget.form?.requestSubmit();
             }
           }}
           onPaste={(event) => {
             const text = event.clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n');
-            // Spreadsheets end a cell with a line break, which the field leaves out.
+            // Spreadsheets end a copied cell with a line break, which an input drops.
             if (text.trimEnd().includes('\n')) breakLine(event, text);
           }}
         />

@@ -6,12 +6,12 @@ import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 
-/** A form that writes or reads a list, by its published version or only by its draft. */
+/** A form that writes or reads a list, in its published version or only in its draft. */
 export interface ListForm extends DatasetPropertyForm {
   draft: boolean;
 }
 
-/** Each form once, those that only do it in their draft last. Servers before 2026.1 say nothing about drafts. */
+/** Each form once; forms that do it only in their draft come last. Servers before 2026.1 do not report drafts. */
 export function formsOnce(published: readonly DatasetForm[], drafts: readonly DatasetForm[] | undefined): ListForm[] {
   const forms = new Map<string, ListForm>();
   for (const { xmlFormId, name } of published) forms.set(xmlFormId, { xmlFormId, name, draft: false });
@@ -20,7 +20,7 @@ export function formsOnce(published: readonly DatasetForm[], drafts: readonly Da
   return [...forms.values()];
 }
 
-/** The name of a form: a link to its submissions, or to its draft, for users who may open them. */
+/** A form's name, linked to its submissions or its draft for users who may open them. */
 export function FormName({
   project,
   form: { xmlFormId, name, draft },
@@ -29,7 +29,6 @@ export function FormName({
 }: {
   project: ProjectExtended;
   form: ListForm;
-  /** Without the word that it is a draft: the text around it says so. */
   plain?: boolean;
   tabIndex?: 0 | -1;
 }) {
@@ -38,7 +37,7 @@ export function FormName({
     ? mayOpen('formDraft', { project, form: { publishedAt: null } }) === true
       ? paths.formDraft(projectId, xmlFormId)
       : null
-    : // Any time: only published versions are listed here.
+    : // Any date will do: only published forms get here.
       formTarget({ projectId, xmlFormId, publishedAt: '' }, project);
   return (
     <>

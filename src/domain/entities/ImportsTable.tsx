@@ -9,7 +9,6 @@ interface ImportsTableProps {
   imports: readonly RecentImport[];
 }
 
-/** Which files entities of a list were imported from, by whom and when. */
 export function ImportsTable({ caption, imports }: ImportsTableProps) {
   const { t } = useLingui();
   return (

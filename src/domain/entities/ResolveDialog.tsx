@@ -13,7 +13,7 @@ interface ResolveDialogProps {
   onResolved: () => void;
 }
 
-/** Asks before the warning of a conflict goes away. Load it by `lazyDialog`. */
+/** Asks before a conflict is marked as resolved. Load it by `lazyDialog`. */
 export function ResolveDialog({ id, entity, onClose, onResolved }: ResolveDialogProps) {
   const { t, i18n } = useLingui();
   const version = i18n.number(entity.currentVersion.version);

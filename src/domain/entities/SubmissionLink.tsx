@@ -8,11 +8,11 @@ import type { VersionSource } from './record';
 interface SubmissionLinkProps {
   projectId: number;
   source: Extract<VersionSource, { kind: 'submission' }>;
-  /** In narrow columns: one without a name is a “Submission”, without its id. */
+  /** For narrow columns: a submission without a name is shown as “Submission”, without its id. */
   isShort?: boolean;
 }
 
-/** The submission that made a version, by its name or else the start of its id, with a link to it while it exists. */
+/** The submission that made a version: its name, or else the start of its id, linked while it exists. */
 export function SubmissionLink({ projectId, source, isShort = false }: SubmissionLinkProps) {
   const { xmlFormId, instanceId } = source;
   const name = source.name ?? (isShort ? null : shortId(instanceId));

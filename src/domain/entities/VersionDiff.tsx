@@ -19,30 +19,28 @@ import type { EntityVersion } from './record';
 import '~/domain/records/feed.css';
 import './version-diff.css';
 
-/** More changes than these show on demand. */
 const shownAtFirst = 20;
 
-/** Of what is kept for people who come back, and when a new entry of the history moves this one. */
-const nameOf = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
+/** Key of stored view state. With version and date it stays valid when new entries arrive. */
+const stateKey = ({ version, createdAt }: EntityVersion, what: string): string => `${what} ${version} ${createdAt}`;
 
 interface VersionDiffProps {
   version: EntityVersion;
   versions: readonly EntityVersion[];
   branch: Branch | undefined;
-  /** Shows both views of a conflict beside each other, instead of one at a time. */
   both?: boolean;
 }
 
-/** What a version changed. If it conflicts with others: why, and both views, the author's and the server's. */
+/** What a version changed; for a conflicting one both views, the author's and the server's. */
 export function VersionDiff(props: VersionDiffProps) {
   const { version, versions } = props;
   if (version.conflict !== null) return <ConflictDiff {...props} />;
-  return <Changes name={nameOf(version, 'server')} changes={changesOf(version, 'server', versions)} />;
+  return <Changes name={stateKey(version, 'server')} changes={changesOf(version, 'server', versions)} />;
 }
 
 function ConflictDiff({ version, versions, branch, both = false }: VersionDiffProps) {
   const { t, i18n } = useLingui();
-  const [view, setView] = useKeptState<DiffView>(nameOf(version, 'view'), 'author');
+  const [view, setView] = useKeptState<DiffView>(stateKey(version, 'view'), 'author');
   const { conflict, resolved } = version;
   const [before, base] = [i18n.number(version.version - 1), i18n.number(version.baseVersion ?? 0)];
   const names = {
@@ -94,7 +92,6 @@ function ConflictDiff({ version, versions, branch, both = false }: VersionDiffPr
   );
 }
 
-/** The changes of one view, with a warning where it may be wrong. */
 function View({ version, versions, branch, view }: VersionDiffProps & { view: DiffView }) {
   const { i18n } = useLingui();
   const base = i18n.number(version.baseVersion ?? 0);
@@ -115,12 +112,11 @@ function View({ version, versions, branch, view }: VersionDiffProps & { view: Di
           </Trans>
         </Flex>
       )}
-      <Changes name={nameOf(version, view)} changes={changesOf(version, view, versions)} />
+      <Changes name={stateKey(version, view)} changes={changesOf(version, view, versions)} />
     </>
   );
 }
 
-/** Old and new values, the label first. */
 function Changes({ name: place, changes }: { name: string; changes: readonly EntityChange[] }) {
   const { t } = useLingui();
   const [all, showAll] = useKeptState(place, false);

@@ -14,14 +14,14 @@ import {
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
-/** What the server can sort by, by the ids of the columns. */
+/** What the server can sort by, keyed by column id. */
 export const entityOrder = order(
   'sort',
   { createdAt: 'descending', createdBy: 'ascending', updatedAt: 'descending', uuid: 'ascending' },
   'createdAt',
 );
 
-/** The state of the list of entities in the address. Null means no condition. */
+/** The state of the list of entities in the URL. Null means no condition. */
 export const entitiesAddress = addressSchema({
   deleted: flag('deleted'),
   search: text('search'),
@@ -39,7 +39,7 @@ export const entitiesAddress = addressSchema({
 
 export type EntitiesState = StateOf<typeof entitiesAddress>;
 
-/** The fields of the server, and of the local index, by the columns that both sort. */
+/** OData fields of the server and of the local index, by sortable column. */
 export const sortFields: Record<EntitiesState['order']['sort'], string> = {
   createdAt: '__system/createdAt',
   createdBy: '__system/creatorId',
@@ -47,8 +47,7 @@ export const sortFields: Record<EntitiesState['order']['sort'], string> = {
   uuid: '__id',
 };
 
-/** The order of the list without a choice: newest first. */
 export const newestFirst = entityOrder.read(new URLSearchParams());
 
-/** The query of the list that shows only entities with a conflict. Apart from the address: the home page links to it. */
+/** URL query for entities with a conflict. Separate from the schema because the home page links to it. */
 export const conflictsOnly = 'conflict=true';

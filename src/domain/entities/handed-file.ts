@@ -1,11 +1,11 @@
 let handed: File | null = null;
 
-/** Hands a file that was dropped on one page to the next one, which imports it. */
+/** Passes a file dropped on one page to the import page. */
 export function handFile(file: File): void {
   handed = file;
 }
 
-/** The file that the previous page handed over, once. */
+/** Returns the passed file once. */
 export function takeHandedFile(): File | null {
   const file = handed;
   handed = null;

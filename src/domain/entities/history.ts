@@ -1,6 +1,5 @@
 import type { EntityAudit, EntityVersion } from './record';
 
-/** Something that happened to an entity, with the version that it made. */
 export interface FeedEntry {
   key: string;
   audit: EntityAudit;
@@ -9,10 +8,7 @@ export interface FeedEntry {
 
 const creations = new Set(['entity.create', 'entity.bulk.create']);
 
-/**
- * The history as the server has it, newest first, each change with its version: the audits do not name it, but come in
- * the same order.
- */
+/** Pairs each audit with its version, newest first. Audits do not name their version, but come in the same order. */
 export function feedOf(audits: readonly EntityAudit[], versions: readonly EntityVersion[]): FeedEntry[] {
   let latest = versions.length;
   return audits.map((audit, index) => {
@@ -25,30 +21,30 @@ export function feedOf(audits: readonly EntityAudit[], versions: readonly Entity
   });
 }
 
-/** How the server calls the label where it lists properties. No property can have this name. */
+/** The server's name for the label among properties. No property can have it. */
 export const labelName = 'label';
-/** The property that the server takes for the place of an entity. */
+/** The property that the server uses as the entity's location. */
 export const geometryName = 'geometry';
 
-/** The label or the value of a property in a version; empty without one. Own fields only: a property may be `constructor`. */
+/**
+ * The label or a property's value in a version; empty if absent. Own fields only: a property may be `constructor`.
+ */
 export function valueIn({ label, data }: Pick<EntityVersion, 'label' | 'data'>, name: string): string {
   if (name === labelName) return label;
   return Object.hasOwn(data, name) ? (data[name] ?? '') : '';
 }
 
-/** A value that a version changed. */
 export interface EntityChange {
   name: string;
   old: string;
   new: string;
-  /** Someone else changed it, too, since the version that this one is based on. */
+  /** Someone else also changed it since the base version. */
   conflicting: boolean;
 }
 
-/** Whose changes: those of the author against the version they saw, or those of the server against the one before. */
+/** `author`: against the version that the author saw. `server`: against the version before. */
 export type DiffView = 'author' | 'server';
 
-/** The version that a view compares with. */
 export function comparedWith(
   version: EntityVersion,
   view: DiffView,
@@ -58,7 +54,7 @@ export function comparedWith(
   return versions.find((one) => one.version === number);
 }
 
-/** What a version changed, the label first. Takes the version, whose view, and all versions. */
+/** What a version changed, the label first. */
 export function changesOf(version: EntityVersion, view: DiffView, versions: readonly EntityVersion[]): EntityChange[] {
   const before = comparedWith(version, view, versions);
   const names = view === 'author' ? version.baseDiff : version.serverDiff;
@@ -73,12 +69,12 @@ export function changesOf(version: EntityVersion, view: DiffView, versions: read
     }));
 }
 
-/** Updates that a device made one after the other without a connection. */
+/** Updates that a device made in sequence while offline. */
 export interface Branch {
   id: string;
-  /** In their order; at least one. */
+  /** In order; at least one. */
   versions: EntityVersion[];
-  /** The last one before someone else changed the entity; 0 if that was before the first. */
+  /** Number of the last version before someone else changed the entity; 0 if that was before the first. */
   lastInOrder: number;
 }
 
@@ -96,8 +92,8 @@ function lastInOrderOf(versions: readonly EntityVersion[]): number {
 }
 
 /**
- * The offline branches by the versions that belong to them. A creation without a connection belongs to
- * the branch that continues it. A single update that arrived in order is not told apart from an ordinary one.
+ * Offline branches by version number. An offline creation belongs to the branch that continues it. A single update
+ * that arrived in order cannot be told from an online one.
  */
 export function branchesOf(versions: readonly EntityVersion[]): Map<number, Branch> {
   const groups = new Map<string, EntityVersion[]>();
@@ -122,21 +118,17 @@ export function branchesOf(versions: readonly EntityVersion[]): Map<number, Bran
   return branches;
 }
 
-/**
- * Whether the author's view of an update may be wrong: the version it is based on has changes by others, which the
- * device did not know.
- */
+/** Whether the author's view may be wrong: the base version has changes by others that the device did not have. */
 export function isViewDoubtful({ version, baseVersion }: EntityVersion, branch: Branch | undefined): boolean {
   return branch !== undefined && branch.versions[0]?.version !== version && (baseVersion ?? 0) > branch.lastInOrder;
 }
 
-/** The versions to compare to settle the conflict. */
 export const conflictingVersions = (versions: readonly EntityVersion[]): EntityVersion[] =>
   versions.filter(({ relevantToConflict }) => relevantToConflict);
 
 /**
- * What the versions of a conflict are compared by: the label and the properties whose values differ, and those that
- * unresolved versions in conflict have sent. In the order of the list.
+ * What to compare in a conflict: the label and properties whose values differ, and those sent by unresolved
+ * conflicting versions. In list order.
  */
 export function disputedNames(versions: readonly EntityVersion[], properties: readonly string[]): string[] {
   const all = [labelName, ...properties];
@@ -147,15 +139,14 @@ export function disputedNames(versions: readonly EntityVersion[], properties: re
   return [...known, ...names];
 }
 
-/** The kinds of versions in a conflict. */
 export type VersionStatus = 'earlier' | 'lastGood' | 'soft' | 'hard' | 'other';
 
-/** What a version is in a conflict. `other`: a newer server has more kinds of conflict than this release knows. */
+/** What a version is in a conflict. `other`: a kind of conflict that only newer servers know. */
 export function statusOf({ conflict, resolved, lastGoodVersion }: EntityVersion): VersionStatus {
   if (conflict !== null && !resolved) return conflict === 'soft' || conflict === 'hard' ? conflict : 'other';
   return lastGoodVersion ? 'lastGood' : 'earlier';
 }
 
-/** Whether the version itself brought this value, compared with the version it is based on or the one before. */
+/** Whether the version set this value, compared with its base or the version before. */
 export const isChangedBy = ({ baseDiff, serverDiff, dataReceived, version }: EntityVersion, name: string): boolean =>
   version === 1 ? Object.hasOwn(dataReceived, name) : baseDiff.includes(name) || serverDiff.includes(name);

@@ -8,14 +8,13 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Move } from '~/shared/rows/use-trash-moves';
 import { type ListId, rowsOf } from './rows';
 
-/** What the server has of an entity. */
 export interface Present {
   isDeleted: boolean;
   version: number;
   updatedAt: string | null;
 }
 
-/** Calls in parallel to servers that take one entity per call. */
+/** Parallel calls to servers that take one entity per call. */
 const parallel = 4;
 
 async function forEach(ids: readonly string[], run: (id: string) => Promise<void>, signal?: AbortSignal) {
@@ -29,7 +28,7 @@ async function forEach(ids: readonly string[], run: (id: string) => Promise<void
   await Promise.all(Array.from({ length: parallel }, work));
 }
 
-/** One that cannot be read is in the trash, or does not exist: moving it back tells which. */
+/** 404.1 means in the trash or nonexistent; restoring it tells which. */
 async function readOneByOne({ projectId, datasetName }: ListId, ids: readonly string[], signal?: AbortSignal) {
   const found = new Map<string, Present>();
   const read = async (id: string) => {
@@ -45,14 +44,14 @@ async function readOneByOne({ projectId, datasetName }: ListId, ids: readonly st
   return found;
 }
 
-/** Reads entities of a list and of its trash; missing ones do not exist. Throws ApiError. */
+/** Reads entities of a list and its trash; nonexistent ones are missing in the result. Throws ApiError. */
 export async function readEntities(
   list: ListId,
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Map<string, Present>> {
   if (serverHas(needs.filtersRowsById) === false) return readOneByOne(list, ids, signal);
-  // Rows do not say whether they are deleted: they are read from both places.
+  // Rows do not say whether they are deleted, so both places are read.
   const read = async (isDeleted: boolean) => {
     const $filter = odataAnd([
       odataAnyOf('__id', ids.map(odataString)),
@@ -72,9 +71,24 @@ export async function readEntities(
   return new Map([...present, ...deleted]);
 }
 
+/** Ids per request: URLs must not get too long. */
+export const idsPerRequest = 50;
+
+/** `readEntities` for any number of ids. */
+export async function readEntitiesInBatches(
+  list: ListId,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<Map<string, Present>> {
+  const found = new Map<string, Present>();
+  for (let at = 0; at < ids.length; at += idsPerRequest)
+    for (const [id, one] of await readEntities(list, ids.slice(at, at + idsPerRequest), signal)) found.set(id, one);
+  return found;
+}
+
 /**
- * Moves entities to the trash, or back; those that are there already are left. Servers before 2025.3 take them one by
- * one. Reads nothing again. Returns how many were moved. Throws ApiError, after some may have been moved.
+ * Moves entities to the trash or back, one by one on servers before 2025.3; those already there are skipped. Does
+ * not refetch. Returns how many were moved. Throws ApiError, perhaps after moving some.
  */
 export async function moveMany({ projectId, datasetName }: ListId, ids: readonly string[], move: Move) {
   if (serverHas(needs.deleteEntities) !== false) {
@@ -95,9 +109,9 @@ export async function moveMany({ projectId, datasetName }: ListId, ids: readonly
 }
 
 /**
- * Moves new entities to the trash that no one has changed. Servers before 2025.3 do not tell the versions of deleted
- * ones, so there each is read once more directly before it is deleted. Returns those that someone changed meanwhile, which
- * stay. Throws ApiError, after some may have been moved.
+ * Moves unchanged new entities to the trash. Servers before 2025.3 do not report versions of deleted entities, so
+ * there each is read again right before it is deleted, and those changed meanwhile stay and are returned. Throws
+ * ApiError, perhaps after moving some.
  */
 export async function moveUntouched(list: ListId, ids: readonly string[], signal?: AbortSignal): Promise<string[]> {
   const kept: string[] = [];

@@ -2,16 +2,15 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { type EntityRow, isSameState, type ListId, replacesOwn, rowsOf } from './rows';
 
-/** How often both halves are read before a list that changes all the time is given up. */
-const tries = 5;
+/** Attempts before giving up on a list that keeps changing. */
+const maxTries = 5;
 
-/** The list changed between the calls each time. */
 class KeepsChanging extends Error {}
 
 /**
- * A page of a list with properties that stand in the place of `__id` or `__system`. The server gives these two only when
- * they are selected, and the label only when nothing is: so the page is read both ways, and the rows are joined by their
- * place. What both ways have in common shows whether the list changed in between. Throws ApiError.
+ * Reads a page of a list with properties that shadow `__id` or `__system`. The server returns these two only if
+ * selected, and the label only if nothing is selected: so the page is read both ways and rows are joined by index.
+ * What both have in common shows whether the list changed in between. Throws ApiError.
  */
 export async function readOwnRows(
   { projectId, datasetName }: ListId,
@@ -22,7 +21,7 @@ export async function readOwnRows(
   const isSame = (whole: EntityRow, own: EntityRow): boolean =>
     (replacesOwn(properties, '__id') || whole.__id === own.__id) &&
     (replacesOwn(properties, '__system') || isSameState(whole.__system, own.__system));
-  for (let left = tries; left > 0; left -= 1) {
+  for (let left = maxTries; left > 0; left -= 1) {
     const read = (selected: object) => listEntityRows(projectId, datasetName, { ...params, ...selected }, { signal });
     const [table, ids] = await Promise.all([read({}), read({ $select: '__id,__system' })]);
     const [whole, own] = [rowsOf(table), rowsOf(ids)];

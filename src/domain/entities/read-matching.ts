@@ -6,15 +6,14 @@ import { conditionsOf, loadFound } from './queries';
 import { type EntityRow, entitySource, type ListId } from './rows';
 
 interface Wanted {
-  /** What the server gives of each row; by default all. The index always gives all. */
+  /** OData columns, default all. The index always returns all. */
   $select?: string | undefined;
-  /** Of these ids only. */
   only?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Reads all entities that the page of the state shows, from the local index if only that can find or sort them. Takes
- * what to keep of each row. Returns that by id. Throws ApiError, AbortError, and as all of row-index/found.ts.
+ * Reads all entities that match the state, from the local index if only it can find or sort them. Returns what
+ * `listedOf` keeps of each row, by id. Throws ApiError, AbortError, and as row-index/found.ts does.
  */
 export async function readMatching<Listed>(
   list: ListId,

@@ -3,56 +3,54 @@ import { listEntityRows } from '~/api/generated/hooks/odata';
 import { isProblem } from '~/api/problem';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 
-/** How many of the newest entities are looked at. */
+/** Number of newest entities that are examined. */
 export const newestRows = 1000;
-/** How many groups are looked at, the largest first: each takes one request for every part of its file, up to four. */
+/** Groups that are examined, largest first. Each takes one request per part of its file, up to `mostReads`. */
 const mostGroups = 10;
 const mostReads = 4;
-/** Milliseconds between two entities of a group: the parts of a file follow each other closely. */
-const gap = 5_000;
-/** Milliseconds between two groups from the same file that are one import: it may have been paused. */
-const pause = 3_600_000;
+/** Milliseconds between entities of one group: parts of a file follow each other closely. */
+const maxGap = 5_000;
+/** Milliseconds between groups of one file that count as one import, which may have been paused. */
+const maxPause = 3_600_000;
 
-/** An entity, as far as it tells how it was created. */
 export interface Created {
   uuid: string;
   createdAt: string;
   creatorId: number;
 }
 
-/** Where an entity comes from, by its log. */
 export interface FileOrigin {
   file: string;
   size: number | null;
-  /** How many entities came in the same request. */
   count: number;
   by: string;
 }
 
-/** An import of someone, as far as it is among the newest entities. */
+/** An import, as far as it is among the newest entities. */
 export interface RecentImport {
   file: string;
   size: number | null;
   by: string;
   creatorId: number;
-  /** When its newest entity was created. */
   at: string;
-  /** How many of the newest entities it created. */
   entities: number;
-  /** Older entities, which were not looked at, may belong to it, too. */
+  /** Older entities that were not examined may belong to it. */
   isOpen: boolean;
-  /** One entity of each request that was looked up. */
+  /** One entity per examined request. */
   uuids: readonly string[];
 }
 
-/** Entities that one person created shortly after each other. Takes the newest first. Returns the largest groups first. */
+/**
+ * Groups entities that one person created in quick succession. Expects the newest first; returns the largest groups
+ * first.
+ */
 export function groupsOf(rows: readonly Created[]): Created[][] {
   const latest = new Map<number, Created[]>();
   const groups: Created[][] = [];
   for (const row of rows) {
     const group = latest.get(row.creatorId);
     const before = group?.at(-1);
-    if (group && before && Date.parse(before.createdAt) - Date.parse(row.createdAt) <= gap) {
+    if (group && before && Date.parse(before.createdAt) - Date.parse(row.createdAt) <= maxGap) {
       group.push(row);
       continue;
     }
@@ -64,8 +62,8 @@ export function groupsOf(rows: readonly Created[]): Created[][] {
 }
 
 /**
- * The imports in a group: the log of its newest entity names the file and how many entities came with it, after which
- * the next one is asked. `read` gives null for an entity that comes from no file.
+ * Finds the imports in a group: the audit log of its newest entity gives the file and how many entities came with
+ * it; the next one after those is read then. `read` returns null for an entity not from a file.
  */
 export async function importsIn(
   group: readonly Created[],
@@ -77,13 +75,13 @@ export async function importsIn(
     const row = group[at];
     const last = found.at(-1);
     if (!row || reads === mostReads) {
-      // The rest is not counted, because asking for every part of a large file would take long.
+      // Not counted further: reading a log for every part of a large file would take long.
       if (last) last.isOpen = true;
       break;
     }
     const origin = await read(row.uuid);
     if (!origin) {
-      // One entity by hand, shortly after an import; with two, they rather come from submissions.
+      // One miss may be an entity made by hand after an import; two rather mean submissions.
       misses += 1;
       if (misses === 2) break;
       at += 1;
@@ -103,7 +101,7 @@ export async function importsIn(
   return found;
 }
 
-/** Joins the parts of imports that were interrupted. Returns the newest first. */
+/** Merges the parts of interrupted imports. Returns the newest first. */
 export function joined(imports: readonly RecentImport[]): RecentImport[] {
   const all: RecentImport[] = [];
   for (const one of imports.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))) {
@@ -112,7 +110,7 @@ export function joined(imports: readonly RecentImport[]): RecentImport[] {
         file === one.file &&
         size === one.size &&
         creatorId === one.creatorId &&
-        Date.parse(at) - Date.parse(one.at) <= pause,
+        Date.parse(at) - Date.parse(one.at) <= maxPause,
     );
     if (known) {
       known.entities += one.entities;
@@ -123,13 +121,13 @@ export function joined(imports: readonly RecentImport[]): RecentImport[] {
   return all;
 }
 
-const createdOf = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
+const toCreated = ({ __id, __system: { createdAt, creatorId } }: EntityRow): Created => ({
   uuid: __id,
   createdAt,
   creatorId: Number(creatorId),
 });
 
-async function originOf({ projectId, datasetName }: ListId, uuid: string): Promise<FileOrigin | null> {
+async function readOrigin({ projectId, datasetName }: ListId, uuid: string): Promise<FileOrigin | null> {
   try {
     const audits = await listEntityAudits(projectId, datasetName, uuid);
     const created = audits.findLast(({ action }) => action === 'entity.bulk.create');
@@ -137,25 +135,25 @@ async function originOf({ projectId, datasetName }: ListId, uuid: string): Promi
     if (!created || !source || !('name' in source)) return null;
     return { file: source.name, size: source.size ?? null, count: source.count, by: created.actor?.displayName ?? '' };
   } catch (error) {
-    // It was moved to the trash meanwhile.
+    // Moved to the trash meanwhile.
     if (isProblem(error, '404.1')) return null;
     throw error;
   }
 }
 
-/** Reads which imports created the newest entities of a list. Throws ApiError. */
+/** Which imports created the newest entities of a list. Throws ApiError. */
 export async function readRecentImports(list: ListId): Promise<RecentImport[]> {
   const table = await listEntityRows(list.projectId, list.datasetName, {
     $orderby: '__system/createdAt desc',
     $select: '__id,__system',
     $top: newestRows,
   });
-  const rows = rowsOf(table).map(createdOf);
+  const rows = rowsOf(table).map(toCreated);
   const oldest = rows.length === newestRows ? rows.at(-1) : undefined;
   const groups = groupsOf(rows).slice(0, mostGroups);
   const found = await Promise.all(
     groups.map(async (group) => {
-      const imports = await importsIn(group, (uuid) => originOf(list, uuid));
+      const imports = await importsIn(group, (uuid) => readOrigin(list, uuid));
       const last = imports.at(-1);
       if (last && oldest && group.at(-1) === oldest) last.isOpen = true;
       return imports;

@@ -6,38 +6,36 @@ import {
 import type { EntityAuditList, EntityExtended, EntityHistoryVersionExtended } from '~/api/schema';
 import type { EntityId } from './rows';
 
-/** An entity with its newest version. This client always asks for extended metadata. */
+/** An entity with its newest version. This client always requests extended metadata. */
 export type EntityRecord = EntityExtended;
 export type EntityVersion = EntityHistoryVersionExtended;
 export type EntityAudit = EntityAuditList[number];
 
-/** The query of the entity and its newest version. */
 export const entityOptions = ({ projectId, datasetName, uuid }: EntityId) => ({
   ...getGetEntityQueryOptions(projectId, datasetName, uuid),
   select: (answer: unknown) => answer as EntityRecord,
 });
 
-/** The query of all its versions, oldest first. */
+/** All versions, oldest first. */
 export const versionsOptions = ({ projectId, datasetName, uuid }: EntityId) => ({
   ...getListEntityVersionsQueryOptions(projectId, datasetName, uuid),
   select: (answer: unknown) => answer as EntityVersion[],
 });
 
-/** The query of its history, newest first. */
+/** The audit log, newest first. */
 export const auditsOptions = ({ projectId, datasetName, uuid }: EntityId) =>
   getListEntityAuditsQueryOptions(projectId, datasetName, uuid);
 
-/** What made a version. */
 export type VersionSource =
   | {
       kind: 'submission';
       instanceId: string;
-      /** What the form calls the submission; null if it calls it nothing. */
+      /** The instance name; null if there is none. */
       name: string | null;
       /** Null if the submission was deleted. */
       xmlFormId: string | null;
       submitter: string | null;
-      /** What happened to the submission that made the version. */
+      /** Audit action of the submission that made the version. */
       event: string;
     }
   | { kind: 'file'; name: string; count: number }
@@ -45,7 +43,7 @@ export type VersionSource =
 
 type Source = EntityVersion['source'] | EntityAudit['details']['source'];
 
-/** Reads the source of a version, which the server tells by the fields it has. */
+/** Reads the source of a version; the server distinguishes the kinds by their fields. */
 export function sourceOf(source: Source | undefined): VersionSource {
   if (source && 'submission' in source) {
     const { submission, event } = source;

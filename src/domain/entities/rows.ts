@@ -6,37 +6,33 @@ import { serverHas } from '~/session/server';
 import { isolate } from '~/shared/lib/isolate';
 import type { RowSource } from '~/shared/rows/read-all-rows';
 
-/** An entity list, as the addresses of its pages name it. */
 export interface ListId {
   projectId: number;
   datasetName: string;
 }
 
-/** An entity, as the address of its page names it. */
 export interface EntityId extends ListId {
   uuid: string;
 }
 
-/** A row with everything that this client always requests. */
 export type EntityRow = Omit<EntityTableRow, '__system'> & {
   __id: string;
   label: string;
   __system: Required<EntitySystem>;
 };
 
-/** Whether an entity has not changed between two reads. Values only change by version. */
+/** Whether an entity is unchanged between two reads. Values only change with the version. */
 export const isSameState = (one: EntityRow['__system'], other: EntityRow['__system']): boolean =>
   one.version === other.version &&
   one.conflict === other.conflict &&
   one.updatedAt === other.updatedAt &&
   one.createdAt === other.createdAt;
 
-/** The rows of the answer. */
 export const rowsOf = (table: EntityTable): EntityRow[] => table.value as EntityRow[];
 
 /**
- * The value of a property, read from own fields only, because a list may have a property `constructor`. Empty without a
- * value; undefined means that the row was loaded without it.
+ * A property's value, empty if it has none; undefined if the row was loaded without it. Own fields only: a list may
+ * have a property `constructor`.
  */
 export function propertyValue(row: EntityRow, { odataName }: Pick<DatasetProperty, 'odataName'>): string | undefined {
   if (!Object.hasOwn(row, odataName)) return undefined;
@@ -44,20 +40,19 @@ export function propertyValue(row: EntityRow, { odataName }: Pick<DatasetPropert
   return typeof value === 'string' ? value : '';
 }
 
-/** How an alert names an entity: labels repeat, so that the start of its UUID stands beside it. */
+/** Name of an entity in notifications: labels repeat, so the start of the UUID follows. */
 export const entityName = (label: string, uuid: string): string => isolate(`${label} · ${uuid.slice(0, 8)}`);
 
-/** What every row has besides the label. No other name of a row can be the `odataName` of a property. */
+/** Fields of every row besides the label; the only ones that the `odataName` of a property can equal. */
 const ownNames: ReadonlySet<string> = new Set(['__id', '__system']);
 
-/** Whether a property stands in the rows where their id, or what the server knows of them, should be. */
+/** Whether a property shadows the row's `__id` or `__system`. */
 export const replacesOwn = (properties: readonly DatasetProperty[], name?: '__id' | '__system'): boolean =>
   properties.some(({ odataName }) => (name === undefined ? ownNames.has(odataName) : odataName === name));
 
 /**
- * The properties whose values a row does not tell apart: rows name properties by `odataName`, in which all letters but
- * A to Z are `_`, and of those with the same name a row has the last one only. The row's own names are among them, so
- * that a property `日id` stands in the place of `__id`. Returns their names.
+ * Names of properties whose values rows cannot tell apart. Rows use `odataName`, in which all letters but A to Z
+ * are `_`, and of equal names a row has only the last. A property `日id` thus shadows `__id`.
  */
 export function withSharedNames(properties: readonly DatasetProperty[]): ReadonlySet<string> {
   const counts = new Map([...ownNames].map((name) => [name, 1]));
@@ -65,14 +60,12 @@ export function withSharedNames(properties: readonly DatasetProperty[]): Readonl
   return new Set(properties.flatMap(({ name, odataName }) => ((counts.get(odataName) ?? 0) > 1 ? [name] : [])));
 }
 
-/** The place of the local index of a list. */
 export const indexPlace = ({ projectId, datasetName }: ListId): IndexPlace => ({
   kind: 'entities',
   projectId,
   datasetName,
 });
 
-/** The table of the entities of a list. */
 export const entitySource = ({ projectId, datasetName }: ListId): RowSource<EntityRow> => ({
   key: [projectId, 'entities', datasetName],
   read: (params, signal) => listEntityRows(projectId, datasetName, params, signal && { signal }),

@@ -15,7 +15,7 @@ type Known = Pick<Entity, 'conflict' | 'currentVersion'>;
 
 const read = ({ projectId, datasetName, uuid }: EntityId) => getEntity(projectId, datasetName, uuid) as Promise<Entity>;
 
-/** Why the server refused a change because of what someone else did first; null for other failures. */
+/** The message for a refusal caused by someone else's earlier change; null for other failures. */
 export function raceText(error: unknown): MessageDescriptor | null {
   if (isProblem(error, '409.15'))
     return msg`Someone else changed this entity. Check the newest version, then try again.`;
@@ -23,13 +23,12 @@ export function raceText(error: unknown): MessageDescriptor | null {
   return null;
 }
 
-/** Whether a version has these values. */
 const has = ({ label, data }: Entity['currentVersion'], change: EntityUpdate): boolean =>
   (change.label ?? label) === label && Object.entries(change.data ?? {}).every(([name, value]) => data[name] === value);
 
 /**
- * Saves values of an entity, based on the version that the person saw, and can resolve its conflict. Without values it
- * only resolves. Throws ApiError when the server refuses (409.15: there is a newer version), and LostAnswer.
+ * Saves values based on the version that the user saw, and can resolve the conflict. Without values it only
+ * resolves. Throws ApiError (409.15: there is a newer version) and LostAnswer.
  */
 export async function saveEntity(
   id: EntityId,
@@ -57,7 +56,7 @@ export async function saveEntity(
   valueOf(settled);
 }
 
-/** Moves an entity to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
+/** Moves an entity to the trash or back, and refetches what shows it. Throws ApiError and LostAnswer. */
 export async function moveEntity(id: EntityId, move: Move): Promise<void> {
   const { projectId, datasetName, uuid } = id;
   const call = move === 'delete' ? deleteEntity : restoreEntity;
@@ -80,7 +79,6 @@ export async function moveEntity(id: EntityId, move: Move): Promise<void> {
   void reread(move === 'delete' ? 'deleteEntity' : 'restoreEntity', projectId, datasetName, uuid);
 }
 
-/** Undoes a deletion, for the toast. */
 export const undoDelete = (id: EntityId, onDone: () => void): AlertAction => ({
   label: msg`Undo`,
   run: async () => {

@@ -22,9 +22,8 @@ interface ColumnsProps {
   plan: ImportPlan;
   mapping: ReturnType<typeof checkMapping>;
   properties: readonly DatasetProperty[];
-  /** The first rows. */
   rows: readonly (readonly string[])[];
-  /** Compares the rows with the entities by the IDs in a column; absent without the right, and for updates. */
+  /** Compares the rows with entities by the ids in a column; absent without the right, and for updates. */
   onUpdateBy?: ((column: number) => void) | undefined;
   onPlan: (plan: ImportPlan) => void;
 }
@@ -36,7 +35,7 @@ const sameColumns = (one: ColumnsProps, other: ColumnsProps) =>
   one.rows === other.rows &&
   (one.onUpdateBy === undefined) === (other.onUpdateBy === undefined);
 
-/** Where the label and the properties come from. The progress of the check does not render it again. */
+/** Memoised, so that progress of the check does not render it again. */
 export const Columns = memo(function Columns({ plan, mapping, properties, rows, onUpdateBy, onPlan }: ColumnsProps) {
   const { t } = useLingui();
   const id = useId();
@@ -45,7 +44,7 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
   const looks = useMemo(() => recogniseColumns(header, rows), [header, rows]);
   const hasGeometry = plan.properties.includes('geometry');
   const ofServer = listed(header.filter(isOfServer));
-  // Rows do not render for the changes of others, so they must not have the plan of their last render.
+  // Rows do not render for changes of others, so they must read the latest plan from a ref.
   const latest = useRef({ plan, onPlan });
   useLayoutEffect(() => {
     latest.current = { plan, onPlan };
@@ -65,7 +64,7 @@ export const Columns = memo(function Columns({ plan, mapping, properties, rows, 
       example: (filled?.[column] ?? '').slice(0, 200),
       property: plan.properties[column] ?? '',
       state: mapping.columns[column] ?? 'none',
-      why: whyNot(plan, column),
+      why: reasonNotImported(plan, column),
       isLabel: plan.label.kind === 'column' && plan.label.column === column,
       looks: looks[column] ?? null,
       hasGeometry,
@@ -154,7 +153,7 @@ interface Line {
   example: string;
   property: string;
   state: ColumnState;
-  why: WhyNot;
+  why: NotImportedReason;
   isLabel: boolean;
   looks: Looks | null;
   hasGeometry: boolean;
@@ -180,7 +179,6 @@ interface ResultProps {
   onUpdateBy: ((column: number) => void) | undefined;
 }
 
-/** What becomes of a column, and what its values look like. */
 function Result({ line, onUse, onUpdateBy }: ResultProps) {
   const { column, name, property, state, why, isLabel, looks, hasGeometry } = line;
   const use = (suggested: string) => onUse(column, suggested);
@@ -200,11 +198,13 @@ function Result({ line, onUse, onUpdateBy }: ResultProps) {
   );
 }
 
-/** Why a column has no property of its name. */
-type WhyNot = { kind: 'same'; name: string } | { kind: 'spaces' | 'reserved' | 'invalid' | 'no-name' } | null;
+type NotImportedReason =
+  | { kind: 'same'; name: string }
+  | { kind: 'spaces' | 'reserved' | 'invalid' | 'no-name' }
+  | null;
 
 /** Why a column is not imported under its own name; null if it could be. */
-function whyNot({ header, properties }: ImportPlan, column: number): WhyNot {
+function reasonNotImported({ header, properties }: ImportPlan, column: number): NotImportedReason {
   const name = header[column]?.trim() ?? '';
   if (name === '') return { kind: 'no-name' };
   const isTaken = properties.some(
@@ -216,13 +216,12 @@ function whyNot({ header, properties }: ImportPlan, column: number): WhyNot {
   return { kind: /\s/u.test(name) ? 'spaces' : 'invalid' };
 }
 
-/** Why a column is not imported, and the name that it could have. */
 function NotImported({
   why,
   suggested,
   onUse,
 }: {
-  why: WhyNot;
+  why: NotImportedReason;
   suggested: string | null;
   onUse: (name: string) => void;
 }) {
@@ -252,12 +251,11 @@ function NotImported({
 interface StateTextProps {
   state: ColumnState;
   isLabel: boolean;
-  why: WhyNot;
+  why: NotImportedReason;
   suggested: string | null;
   onUse: (name: string) => void;
 }
 
-/** What becomes of a column. */
 function StateText({ state, isLabel, why, suggested, onUse }: StateTextProps) {
   switch (state) {
     case 'none':
@@ -285,7 +283,6 @@ interface HintProps {
   onUpdate: (() => void) | undefined;
 }
 
-/** What a column seems to have, and what it could be used for. */
 function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProps) {
   switch (looks) {
     case 'uuid':
@@ -320,7 +317,6 @@ function Hint({ looks, property, hasGeometry, onUse, onUpdate }: HintProps) {
   }
 }
 
-/** Says beside the button that columns of the file become nothing. */
 export function ColumnsLeftOut({ plan }: { plan: ImportPlan }) {
   const { i18n } = useLingui();
   const { leftOut, all } = leftOutColumns(plan);

@@ -12,20 +12,16 @@ import { faultText } from './texts';
 
 interface ComparedLinesProps {
   result: Comparison;
-  /** The number of columns of the header. */
   expected: number;
   onApply: (lines: readonly ComparedRow[]) => Promise<void>;
-  /** Also creates the rows that are not in the list; undefined where they are created already. */
+  /** Also creates the rows that are not in the list; undefined if they are created already. */
   onCreateOthers?: (() => void) | undefined;
   onCancel: () => void;
 }
 
-/** Whether a row changes or creates an entity. */
 export const canBeApplied = ({ kind }: ComparedRow): boolean => kind === 'changed' || kind === 'new';
-/** Characters of a value that are shown. */
-const most = 200;
+const shownCharacters = 200;
 
-/** What would become of each row, with the choice to leave single ones out. */
 export function ComparedLines({ result, expected, onApply, onCreateOthers, onCancel }: ComparedLinesProps) {
   const { t } = useLingui();
   const [shown, setShown] = useState<ComparedRow['kind'] | null>(null);
@@ -140,7 +136,6 @@ export function ComparedLines({ result, expected, onApply, onCreateOthers, onCan
   );
 }
 
-/** What applying does, in numbers. */
 function ApplyText({ changed, created }: { changed: number; created: number }) {
   const { i18n } = useLingui();
   const [changedText, createdText] = [i18n.number(changed), i18n.number(created)];
@@ -191,7 +186,7 @@ function Value({ text }: { text: string }) {
       <Trans>empty</Trans>
     </i>
   ) : (
-    <Name>{text.length > most ? `${text.slice(0, most)}…` : text}</Name>
+    <Name>{text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text}</Name>
   );
 }
 

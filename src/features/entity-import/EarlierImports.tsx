@@ -15,11 +15,10 @@ import { type Earlier, earlierOf, type StoredChanges, type StoredImport } from '
 const UndoDialog = lazyDialog(() => import('./UndoDialog'), 'UndoDialog');
 const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDialog');
 
-/** The rows of an import that the server has; imports of earlier releases did not note them. */
-const sentOf = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
+/** Rows of an import that the server has; imports of earlier releases did not record them. */
+const countSent = ({ fingerprint, rows }: StoredImport, state: ImportState | undefined): number =>
   state ? sentRows(state) : fingerprint === undefined ? rows : 0;
 
-/** The imports that were started in this browser, and what became of them. They can be undone. */
 export function EarlierImports({ list: { projectId, datasetName } }: { list: ListId }) {
   const { t } = useLingui();
   const id = useId();
@@ -65,7 +64,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
               'changes' in one ? (
                 <UpdateSize update={one} applied={states.get(one.seed)?.applied} />
               ) : (
-                <ImportSize sent={sentOf(one, states.get(one.seed))} rows={one.rows} />
+                <ImportSize sent={countSent(one, states.get(one.seed))} rows={one.rows} />
               ),
           },
           {
@@ -91,7 +90,7 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
                 </Button>
               ) : (
                 <Button
-                  onClick={() => ask({ ...one, rows: sentOf(one, state) })}
+                  onClick={() => ask({ ...one, rows: countSent(one, state) })}
                   {...UndoDialog.intent}
                   aria-label={t`Undo the import of ${file}`}
                 >
@@ -115,7 +114,6 @@ export function EarlierImports({ list: { projectId, datasetName } }: { list: Lis
   );
 }
 
-/** How much of an import the server has. */
 function ImportSize({ sent, rows }: { sent: number; rows: number }) {
   const { i18n } = useLingui();
   const [sentText, allText] = [i18n.number(sent), i18n.number(rows)];
@@ -127,7 +125,7 @@ function ImportSize({ sent, rows }: { sent: number; rows: number }) {
   );
 }
 
-/** How much of an update the server has; updates of earlier releases did not note it. */
+/** Updates of earlier releases did not record how much was applied. */
 function UpdateSize({
   update: { changes, created },
   applied,
@@ -163,7 +161,6 @@ function UpdateSize({
   );
 }
 
-/** What undoing an import or an update did. */
 export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonNullable<ImportState['undone']> }) {
   return (
     <Sentences>
@@ -190,7 +187,10 @@ export function UndoneText({ undone: { moved, kept, restored } }: { undone: NonN
   );
 }
 
-/** Moves the focus to an element when the control that had it is gone. Takes a value that changes when controls come and go. */
+/**
+ * Moves the focus to an element when the focused control has disappeared. `change` must change when controls come
+ * and go.
+ */
 export function useFocusKept<Target extends HTMLElement>(change: unknown): RefObject<Target | null> {
   const target = useRef<Target>(null);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { DropHint } from '~/shared/ui/controls/DropHint';
 import { FileZone } from '~/shared/ui/controls/files';
 
-/** A place to drop a CSV file, with a button to select one. `fault` says what is wrong with the last one. */
 export function FileDrop({
   onFile,
   label,
@@ -15,7 +14,6 @@ export function FileDrop({
   onFile: (file: File) => void;
   label: string;
   fault?: ReactNode;
-  /** It takes the place of what had the focus. */
   takesFocus?: boolean;
   children?: ReactNode;
 }) {

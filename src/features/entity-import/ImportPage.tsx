@@ -33,7 +33,6 @@ import { rowOf } from './uuids';
 import '~/shared/ui/form/form.css';
 import './entity-import.css';
 
-/** Creates and changes entities from a CSV file. */
 export function ImportPage() {
   const { t } = useLingui();
   const { projectId, datasetName } = useIds();
@@ -58,7 +57,7 @@ function Import({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
   const list = useEntityList({ projectId, datasetName });
   const file = useImportFile(list.data?.properties);
-  // The names of the properties decide how the file is read.
+  // The property names decide how the file is read.
   const isKnown = list.data !== undefined;
   const selectHanded = useEffectEvent(() => {
     const dropped = isKnown ? takeHandedFile() : null;
@@ -75,7 +74,7 @@ function Import({ projectId, datasetName }: ListId) {
   );
   if (update) return <UpdateProgress job={update} onAgain={() => void list.refetch()} />;
   if (job) return <ImportProgress job={job} onAgain={file.clear} />;
-  // The frame shows why it cannot be read.
+  // The layout shows why it cannot be read.
   if (!list.data) return <ListSkeleton rows={6} />;
   const { read } = file;
   if (read?.inspection && !read.inspection.isBroken) return <ReviewFile list={list.data} file={file} />;
@@ -115,7 +114,6 @@ function Import({ projectId, datasetName }: ListId) {
   );
 }
 
-/** Downloads a CSV file that has the label and the properties of the list as its header, and no rows. */
 function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDetails, 'name' | 'properties'> }) {
   const save = () =>
     saveFile(csvFile(csvLines([['label', ...properties.map((property) => property.name)]])), `${fileName(name)}.csv`);
@@ -128,17 +126,16 @@ function TemplateButton({ list: { name, properties } }: { list: Pick<DatasetDeta
   );
 }
 
-/** Whether this browser created an entity by one of its imports or updates. */
 const isOwn = (earlier: readonly Earlier[], uuid: string): boolean =>
   earlier.some((one) => ('changes' in one ? one.created.flat().includes(uuid) : rowOf(one.seed, uuid) !== null));
 
-/** The recent imports that `EarlierImports` does not list. Throws ApiError. */
+/** Recent imports that `EarlierImports` does not list. Throws ApiError. */
 async function readOthers(list: ListId): Promise<RecentImport[]> {
   const [recent, earlier] = await Promise.all([readRecentImports(list), earlierOf(signedInUser()?.id ?? 0, list)]);
   return recent.filter(({ uuids }) => !uuids.some((uuid) => isOwn(earlier, uuid)));
 }
 
-/** The imports of colleagues, and those of other browsers, as far as the newest entities tell. */
+/** Imports of other users and other browsers, as far as the newest entities show. */
 export function OtherImports({ list }: { list: ListId }) {
   const { i18n, t } = useLingui();
   const id = useId();

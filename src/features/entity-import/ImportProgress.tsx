@@ -27,7 +27,6 @@ import { faultText } from './texts';
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
-/** The rows that are on the server, and those that are not. */
 function countRows(job: ImportJob) {
   const counts = { done: 0, failed: 0, waiting: 0 };
   let error: unknown;
@@ -42,7 +41,6 @@ function countRows(job: ImportJob) {
   return { ...counts, error };
 }
 
-/** The progress of an import and, when it has ended, what came of it. */
 export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
@@ -76,8 +74,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
     onAgain();
   };
   const take = async (selected: File) => {
-    const { giveFile } = await import('./import-job');
-    const isSame = await giveFile(job.input, selected);
+    const isSame = await (await import('./import-job')).giveFile(job.input, selected);
     setOther(!isSame);
     if (isSame) void job.goOn();
   };
@@ -104,7 +101,7 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
             <Name>{file.name}</Name>
           </h2>
           <Progress percent={percentOf(done, rows)} showInfo={false} aria-label={t`Progress of the import`} />
-          {/* The progress element tells how far it is; what came of it is spoken. */}
+          {/* The progress element announces the progress; this announces the outcome. */}
           <p role="status" aria-busy={!hasEnded || isBeingUndone}>
             {undone ? (
               <UndoneText undone={undone} />
@@ -194,7 +191,6 @@ export function ImportProgress({ job, onAgain }: { job: ImportJob; onAgain: () =
 
 const UndoUpdateDialog = lazyDialog(() => import('./UndoDialog'), 'UndoUpdateDialog');
 
-/** The progress of an update and, when it has ended, the lines that were not applied. */
 export function UpdateProgress({ job, onAgain }: { job: UpdateJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
@@ -326,7 +322,6 @@ interface HoldButtonsProps {
   phase: string;
 }
 
-/** Pauses, continues and stops a job that has not ended. */
 function HoldButtons({ job, phase }: HoldButtonsProps) {
   return (
     <>
@@ -349,10 +344,8 @@ function HoldButtons({ job, phase }: HoldButtonsProps) {
   );
 }
 
-/** Rows that are named. */
-const most = 10;
+const mostNamed = 10;
 
-/** Says in the result which rows of the file were left out. Takes how many, and the first of them in words. */
 function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }) {
   if (rows === 0) return null;
   return (
@@ -362,8 +355,9 @@ function RowsLeftOut({ rows, named }: { rows: number; named: readonly string[] }
       showIcon
       title={
         <>
-          <Plural value={rows} one="# row was left out:" other="# rows were left out:" /> {listed(named.slice(0, most))}
-          {rows > Math.min(most, named.length) && '…'}
+          <Plural value={rows} one="# row was left out:" other="# rows were left out:" />{' '}
+          {listed(named.slice(0, mostNamed))}
+          {rows > Math.min(mostNamed, named.length) && '…'}
         </>
       }
     />

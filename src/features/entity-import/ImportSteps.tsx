@@ -5,11 +5,9 @@ const steps = ['file', 'columns', 'check', 'import', 'end'] as const;
 
 interface ImportStepsProps {
   at: (typeof steps)[number];
-  /** Existing entities are changed. */
   isUpdate?: boolean;
 }
 
-/** Where an import is, above its cards. */
 export function ImportSteps({ at, isUpdate = false }: ImportStepsProps) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,6 @@ import { listed } from '~/shared/ui/text/Joined';
 import type { checkMapping } from './mapping';
 import { type ImportPlan, numbered } from './plan';
 
-/** The column, or the columns, that the labels come from. */
 export function LabelField({
   plan,
   fault,

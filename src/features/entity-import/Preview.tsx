@@ -6,16 +6,15 @@ import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { saveFile } from '~/shared/lib/save-file';
 import { listed } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
-import { type CheckResult, isEmpty } from './check';
+import { type CheckResult, faultyRows, isEmpty } from './check';
 import { type ImportPlan, isOfServer, labeller, numbered } from './plan';
 import { faultText } from './texts';
 
-/** Columns that are shown; the file may have 500. */
-const most = 100;
-/** Characters of a value that are shown. */
+/** Columns shown; a file may have 500. */
+const mostColumns = 100;
 const mostCharacters = 300;
 
-/** A cell with its spaces at both ends, which are stored: the browser would not draw them. */
+/** Makes surrounding spaces visible: they are stored, but browsers would not show them. */
 function Cell({ children }: { children: string }) {
   const { t } = useLingui();
   const [, before = '', text = '', after = ''] = /^(\s*)(.*?)(\s*)$/su.exec(children.slice(0, mostCharacters)) ?? [];
@@ -34,7 +33,6 @@ function Cell({ children }: { children: string }) {
   );
 }
 
-/** The first entities, as they would be created, with the columns that are left out. */
 export const Preview = memo(function Preview({
   plan,
   rows,
@@ -54,20 +52,20 @@ export const Preview = memo(function Preview({
     ({ name, column }) => !isOfServer(name) && !(source.kind === 'column' && source.column === column),
   );
   const shown = columns
-    .slice(0, most)
+    .slice(0, mostColumns)
     .map(({ name, column }) => ({ name, column, property: properties[column] ?? null }));
   return (
     <>
       <p className="muted">
         <Plural value={entities.length} one="The first row" other="The first # rows" />
-        {columns.length > most && (
+        {columns.length > mostColumns && (
           <>
             {' · '}
-            <Plural value={columns.length - most} one="# more column" other="# more columns" />
+            <Plural value={columns.length - mostColumns} one="# more column" other="# more columns" />
           </>
         )}
       </p>
-      {/* It scrolls sideways: keys have to reach it (WCAG 2.1.1). */}
+      {/* It scrolls sideways, so keyboard users have to reach it (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="import-preview" tabIndex={0} role="group" aria-label={t`Preview`}>
         <Table
@@ -109,20 +107,17 @@ export const Preview = memo(function Preview({
 
 interface ProblemsProps {
   result: CheckResult;
-  /** The number of columns of the header. */
   expected: number;
   fileName: string;
 }
 
-/** Ranges of rows that are named in a warning. */
 const mostRanges = 20;
 
-/** What is wrong with the rows, and what may be wrong. */
 export function Problems({ result, expected, fileName }: ProblemsProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const { problems, ragged, largeCell, counts } = result;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const { problems, ragged, largeCell } = result;
+  const all = faultyRows(result);
   if (all === 0 && !ragged && largeCell === null) return null;
   const download = () => {
     const lines = problems.map(({ row, fault, found }) => [String(row), i18n._(faultText(fault, expected, found))]);

@@ -22,7 +22,6 @@ function Warning({ children, action }: { children: ReactNode; action?: ReactNode
   );
 }
 
-/** The same file was imported before. */
 export function EarlierWarning({ earlier }: { earlier: EarlierImport }) {
   const { i18n } = useLingui();
   const [sent, all] = [i18n.number(earlier.sent), i18n.number(earlier.rows)];
@@ -53,11 +52,10 @@ interface RepetitionProps {
   result: CheckResult;
   found: ReturnType<typeof useRepetition>;
   entities: number;
-  /** Compares the rows with the entities by their label, or by the IDs in a column; absent without the right. */
+  /** Compares the rows with entities by label, or by the ids in a column; absent without the right. */
   onUpdate: ((column: number | 'label') => void) | undefined;
 }
 
-/** Labels that may not be meant so, and labels and IDs that the list has already or that are in the file more than once. */
 export function Repetition({ header, result, found, entities, onUpdate }: RepetitionProps) {
   const { existing, isReading, hasFailed, ask, retry } = found;
   const { repeats, spaced } = result;
@@ -158,7 +156,6 @@ export function Repetition({ header, result, found, entities, onUpdate }: Repeti
   );
 }
 
-/** The numbers of the first rows. */
 function Rows({ found: { rows, first } }: { found: Found }) {
   const { i18n } = useLingui();
   const list = listed(first.map((row) => i18n.number(row))) + (rows > first.length ? '…' : '');
@@ -169,21 +166,19 @@ function Rows({ found: { rows, first } }: { found: Found }) {
   );
 }
 
-/** Of larger lists, the entities are only loaded when someone asks. */
-const readsUnasked = 50_000;
+/** Larger lists are only loaded on request. */
+const autoLoadLimit = 50_000;
 
 const fileKey = ({ name, size, lastModified }: File) => [name, size, lastModified];
 
 interface Options {
-  /** How many entities the list has. */
   entities: number;
   inspection: Inspection;
   plan: ImportPlan;
-  /** The rows are checked, and become new entities. */
   isChecked: boolean;
 }
 
-/** What of a file is in the list already: an import of the same file from this browser, and rows that the list has. */
+/** What of a file is already in the list: an earlier import of it from this browser, and single rows. */
 export function useRepetition(
   { projectId, datasetName }: ListId,
   file: File,
@@ -200,7 +195,7 @@ export function useRepetition(
     gcTime: 0,
     retry: false,
   });
-  const isWanted = isChecked && entities > 0 && (isAsked || entities <= readsUnasked);
+  const isWanted = isChecked && entities > 0 && (isAsked || entities <= autoLoadLimit);
   const csv = useQuery({
     queryKey: [...key, 'rows'],
     queryFn: async ({ signal }) =>
@@ -208,7 +203,7 @@ export function useRepetition(
         await openAnswer(`/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`, { signal })
       ).blob(),
     enabled: isWanted,
-    // The label decides what is compared, not what the list has: it is read once per file.
+    // The label changes the comparison, not the list: it is read once per file.
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -226,8 +221,7 @@ export function useRepetition(
     existing: existing.data ?? null,
     isReading: isWanted && (csv.isFetching || existing.isFetching),
     hasFailed: isWanted && (csv.isError || existing.isError),
-    /** Present if the list is too large to be read unasked. */
-    ask: isChecked && entities > readsUnasked && !isAsked ? () => setAsked(true) : null,
+    ask: isChecked && entities > autoLoadLimit && !isAsked ? () => setAsked(true) : null,
     retry: () => void (csv.isError ? csv.refetch() : existing.refetch()),
   };
 }

@@ -15,6 +15,7 @@ import { withSearch } from '~/shared/ui/controls/with-search';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { SettingsBox } from '~/shared/ui/page/SettingsBox';
 import { Name } from '~/shared/ui/text/Name';
+import { faultyRows } from './check';
 import { Columns, ColumnsLeftOut } from './Columns';
 import { uuidMatch } from './compare';
 import type { ImportInput } from './import-store';
@@ -35,14 +36,13 @@ interface ReviewFileProps {
   file: ImportFile;
 }
 
-/** Everything about a file before it is sent: how it is read, what becomes of its columns, and what is wrong with it. */
 export function ReviewFile({ list, file }: ReviewFileProps) {
   const { read } = file;
   if (!read?.inspection || !read.plan) return null;
   return <Review list={list} file={file} read={{ ...read, inspection: read.inspection, plan: read.plan }} />;
 }
 
-/** Rows left out that the result names; their reasons are stored with the job. */
+/** Left-out rows named in the result; their reasons are stored with the job. */
 const mostLeftOut = 1000;
 
 interface ReviewProps extends ReviewFileProps {
@@ -60,7 +60,7 @@ function Review({ list, file, read }: ReviewProps) {
   const isBusy = useRef(false);
   const start = useRef<HTMLDivElement>(null);
   useEffect(() => markUnsaved(null, () => msg`The file is not imported.`), []);
-  // The button that selected the file is gone.
+  // The button that selected the file has disappeared.
   useEffect(() => start.current?.focus({ preventScroll: true }), []);
   const mayAdd = can(project, 'dataset.update');
   const { inspection, plan, failure } = read;
@@ -75,10 +75,9 @@ function Review({ list, file, read }: ReviewProps) {
     plan,
     isChecked: isCreate && mapping.label === null && result !== null,
   });
-  const faulty = result ? Object.values(result.counts).reduce((sum, count) => sum + count, 0) : 0;
+  const faulty = result ? faultyRows(result) : 0;
   const missing = list.properties.filter(({ name }) => !plan.properties.includes(name)).length;
 
-  /** Why it cannot be sent yet; null if it can. */
   const obstacle = (): string | null => {
     if (failure) return i18n._(failureText(failure));
     if (!mapping.isComplete) return t`Correct the columns first.`;
@@ -96,17 +95,13 @@ function Review({ list, file, read }: ReviewProps) {
     isBusy.current = true;
     setStarting(true);
     try {
-      const [{ startImport }, { fingerprintOf }, { newSeed }] = await Promise.all([
-        import('./import-job'),
-        import('./uuids'),
-        import('./uuids'),
-      ]);
+      const [{ startImport }, uuids] = await Promise.all([import('./import-job'), import('./uuids')]);
       const { name, size } = read.file;
       const input: ImportInput = {
         projectId: list.projectId,
         datasetName: list.name,
-        seed: newSeed(),
-        file: { name, size, fingerprint: await fingerprintOf(read.file) },
+        seed: uuids.newSeed(),
+        file: { name, size, fingerprint: await uuids.fingerprintOf(read.file) },
         dialect: inspection.dialect,
         plan,
         newProperties: mapping.newProperties,
@@ -257,7 +252,6 @@ interface FileFactsProps {
   onClear: () => void;
 }
 
-/** The selected file and how it is read, which can be changed. */
 function FileFacts({ file, inspection, onReadAs, onClear }: FileFactsProps) {
   const { t, i18n } = useLingui();
   const id = useId();

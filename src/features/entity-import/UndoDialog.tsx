@@ -19,12 +19,10 @@ import { undoUpdate } from './undo-update-job';
 interface UndoDialogProps {
   undoable: Undoable;
   fileName: string;
-  /** The title of the import, which names the job that undoes it. */
   title: string;
   onClose: () => void;
 }
 
-/** Says how many entities undoing an import moves to the trash, and how many stay, before it starts. */
 export function UndoDialog({ undoable, fileName, title, onClose }: UndoDialogProps) {
   const { t } = useLingui();
   const name = <Name>{fileName}</Name>;
@@ -85,14 +83,13 @@ function FactLines({ facts: { untouched, changed }, rows }: { facts: UndoFacts; 
   );
 }
 
-/** The same for the job of an import, as the panel knows it. */
 export function UndoJobDialog({ job, onClose }: { job: ImportJob; onClose: () => void }) {
-  const [undoable] = useState(() => undoableOf(job));
+  const [undoable] = useState(() => toUndoable(job));
   return <UndoDialog undoable={undoable} fileName={job.input.file.name} title={job.title} onClose={onClose} />;
 }
 
-/** What of an import the server may have: a chunk whose answer was lost may be there, too. */
-function undoableOf(job: ImportJob): Undoable {
+/** Includes chunks whose answer was lost: the server may have them. */
+function toUndoable(job: ImportJob): Undoable {
   const entries = job.all().filter(({ state }) => state !== 'waiting');
   const sent = entries.filter(({ state }) => state === 'done');
   return {
@@ -102,15 +99,13 @@ function undoableOf(job: ImportJob): Undoable {
   };
 }
 
-/** How many entities get their earlier values, are moved to the trash, or stay. */
 interface Facts {
   restored: number;
   moved: number;
   kept: number;
 }
 
-/** What undoing an update would do now. Throws ApiError. */
-async function readFacts(update: StoredChanges): Promise<Facts> {
+async function countUpdateUndo(update: StoredChanges): Promise<Facts> {
   const { changes, created } = update;
   const facts = { restored: 0, moved: 0, kept: 0 };
   const versions = await readChangedVersions(update);
@@ -133,7 +128,6 @@ async function readFacts(update: StoredChanges): Promise<Facts> {
   return facts;
 }
 
-/** Says what undoing an update would do, before it starts. */
 export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; onClose: () => void }) {
   const { t } = useLingui();
   const name = <Name>{update.fileName}</Name>;
@@ -143,7 +137,7 @@ export function UndoUpdateDialog({ update, onClose }: { update: StoredChanges; o
       notDone={t`The update was not undone.`}
       about={<Trans>Update from {name}</Trans>}
       of={update}
-      read={() => readFacts(update)}
+      read={() => countUpdateUndo(update)}
       facts={(facts) => <UpdateFactLines {...facts} />}
       nothing={({ restored, moved }) => restored + moved === 0 && msg`There is nothing to undo.`}
       uncounted={
@@ -197,31 +191,26 @@ function UpdateFactLines({ restored, moved, kept }: Facts) {
 
 interface CountedUndoProps<Counts> {
   title: string;
-  /** What was not done if it fails. */
   notDone: string;
-  /** What is undone. */
   about: ReactNode;
   of: { projectId: number; datasetName: string; seed: string };
-  /** Counts what undoing would do now. Throws ApiError. */
   read: () => Promise<Counts>;
   facts: (facts: Counts) => ReactNode;
   /** Why there is nothing to undo, if so. */
   nothing: (facts: Counts) => MessageDescriptor | false;
-  /** Said when it could not be counted. */
   uncounted: ReactNode;
   undo: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Says in numbers what undoing an import or an update would do, before it starts. */
 function CountedUndo<Counts>(props: CountedUndoProps<Counts>) {
   const { title, notDone, about, of, read, facts, nothing, uncounted, undo, onClose, children } = props;
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({
     queryKey: ['listEntityRows', of.projectId, of.datasetName, 'undo', of.seed],
     queryFn: read,
-    // The numbers must be those of now.
+    // The numbers must be current.
     gcTime: 0,
   });
   return (
@@ -232,7 +221,7 @@ function CountedUndo<Counts>(props: CountedUndoProps<Counts>) {
       waiting={data || error ? undefined : t`Counting the entities…`}
       onClose={onClose}
       onConfirm={async () => {
-        // Without the numbers it can be undone too: what someone has changed stays in any case.
+        // Undo works without the numbers, too: what someone has changed stays in any case.
         const why = data !== undefined && nothing(data);
         if (why) throw new TextError(why);
         undo();

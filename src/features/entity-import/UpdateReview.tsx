@@ -3,21 +3,25 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Flex, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
+import { openAnswer } from '~/api/transfers';
+import type { ListId } from '~/domain/entities/rows';
+import { signedInUser } from '~/session/session';
 import { reasonText } from '~/shared/errors/reason-text';
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { ColumnsLeftOut } from './Columns';
-import { type ComparedRow, type Match, matchesOf } from './compare';
+import { type ComparedRow, type Comparison, type Match, matchesOf, type UpdatePlan } from './compare';
 import { canBeApplied, ComparedLines } from './ComparedLines';
+import { earlierTries } from './import-store';
 import { type checkMapping, recogniseColumns } from './mapping';
 import type { ImportPlan } from './plan';
 import type { Inspection } from './protocol';
-import { UnreadableFile } from './reader';
+import { FileReaderWorker, UnreadableFile } from './reader';
 import { addRow, noRows } from './repeats';
 import { failureText } from './texts';
-import { type UpdateOrigin, useComparison } from './use-comparison';
 import type { Choices } from './use-import-file';
 
 interface UpdateReviewProps {
@@ -32,7 +36,6 @@ interface UpdateReviewProps {
   onCancel: () => void;
 }
 
-/** Asks how rows find their entities, compares them with the list, and applies what the person wants. */
 export function UpdateReview(props: UpdateReviewProps) {
   const { list, file, inspection, plan, mapping, creates, choices, choose, onCancel } = props;
   const { keepsEmpty, exact } = choices;
@@ -56,10 +59,9 @@ export function UpdateReview(props: UpdateReviewProps) {
   const heading = useRef<HTMLDivElement>(null);
   const { phase } = state;
   useEffect(() => {
-    // The differences are below the columns, which may be 500, and the button that had the focus is gone.
+    // The differences are below up to 500 columns, and the button that had the focus is gone.
     if (phase === 'done') heading.current?.focus();
   }, [phase]);
-  /** A change of the question makes the answer invalid. */
   const change = (next: Partial<Choices>) => {
     choose(next);
     reset();
@@ -173,4 +175,60 @@ export function UpdateReview(props: UpdateReviewProps) {
       )}
     </>
   );
+}
+
+type ComparisonState =
+  | { phase: 'none' }
+  /** `fraction` is null while the list loads. */
+  | { phase: 'running'; fraction: number | null }
+  | { phase: 'done'; result: Comparison; origin: UpdateOrigin }
+  | { phase: 'failed'; error: unknown };
+
+/** `earlier`: seed of an unfinished earlier try with the file. */
+export interface UpdateOrigin {
+  fingerprint: string;
+  earlier: string | null;
+}
+
+function useComparison({ projectId, datasetName }: ListId) {
+  const [state, setState] = useState<ComparisonState>({ phase: 'none' });
+  const [reader] = useState(() => new FileReaderWorker());
+  const last = useRef<AbortController>(null);
+  useEffect(
+    () => () => {
+      last.current?.abort();
+      reader.stop();
+    },
+    [reader],
+  );
+  const reset = () => {
+    last.current?.abort();
+    setState({ phase: 'none' });
+  };
+  const compare = async (file: File, dialect: Dialect, plan: Omit<UpdatePlan, 'earlier'>) => {
+    last.current?.abort();
+    const { signal } = (last.current = new AbortController());
+    setState({ phase: 'running', fraction: null });
+    try {
+      const path = `/projects/${projectId}/datasets/${encodeURIComponent(datasetName)}/entities.csv`;
+      const fingerprint = await reader.run('fingerprint', { file }, { signal });
+      const tries = await earlierTries(signedInUser()?.id ?? 0, { projectId, datasetName }, fingerprint);
+      const answer = await openAnswer(path, { signal });
+      const list = await answer.blob();
+      const lines: ComparedRow[] = [];
+      const counts = await reader.run(
+        'compare',
+        { file, dialect, plan: { ...plan, earlier: tries.all }, list },
+        {
+          signal,
+          onProgress: (fraction) => setState({ phase: 'running', fraction }),
+          onLines: (part) => lines.push(...part),
+        },
+      );
+      setState({ phase: 'done', result: { lines, ...counts }, origin: { fingerprint, earlier: tries.unfinished } });
+    } catch (error) {
+      if (!signal.aborted) setState({ phase: 'failed', error });
+    }
+  };
+  return { state, compare, reset };
 }

@@ -3,18 +3,16 @@ import { idColumns } from './mapping';
 import { type ImportPlan, labeller } from './plan';
 import { addRow, type Found, noRows, Repeats } from './repeats';
 
-/** What is wrong with a row. `empty` is found no more, but stored with imports of earlier versions. */
+/** `empty` no longer occurs, but is stored with imports of earlier releases. */
 export type RowFault = QuoteFault | 'nul' | 'empty' | 'cells' | 'label';
 
 export interface RowProblem {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   row: number;
   fault: RowFault;
-  /** The number of cells, if there are too many. */
   found?: number;
 }
 
-/** Rows that are sent together. */
 export interface Chunk {
   from: number;
   to: number;
@@ -22,55 +20,56 @@ export interface Chunk {
   rows: number;
 }
 
-/** What came of reading all rows. */
 export interface CheckResult {
-  /** Rows with data, and those of them without a problem. */
+  /** Rows with data; `good` are those without a problem. */
   rows: number;
   good: number;
   counts: Partial<Record<RowFault, number>>;
-  /** The first of the problems; `counts` has all. */
   problems: readonly RowProblem[];
   /** Rows with fewer cells than the header, if others have an empty last cell: a delimiter may be missing. */
   ragged: { rows: number; ranges: readonly (readonly [from: number, to: number])[] } | null;
   /** A row with a cell of several lines that is much larger than any other row: a quote may be missing. */
   largeCell: number | null;
-  /** Rows whose label, or whose value in a column of IDs, an earlier row has. */
+  /** Rows that repeat the label, or the value in an id column, of an earlier row. */
   repeats: readonly (Found & { column: number | 'label' })[];
-  /** Rows whose label has spaces around it, which are stored with it. */
+  /** Rows whose label has surrounding spaces, which are stored. */
   spaced: Found;
   chunks: readonly Chunk[];
 }
 
-/** Problems that are listed. */
-const mostProblems = 100_000;
-/** Ranges of ragged rows that are listed. */
-const mostRanges = 500;
-/** Where a chunk ends: rows, values, or characters, so that lists of 500 properties have chunks of a similar size. */
-const most = { rows: 2000, cells: 40_000, characters: 2_000_000 };
+export const faultyRows = ({ counts }: Pick<CheckResult, 'counts'>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** Spaces, also those that do not break, and tabs are nothing. */
+const mostProblems = 100_000;
+const mostRanges = 500;
+/** Chunk limits; cells and characters give chunks of wide lists a similar size. */
+const chunkLimits = { rows: 2000, cells: 40_000, characters: 2_000_000 };
+
+/** Non-breaking spaces and tabs count as empty, too. */
 export const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === '');
 
-/** The number of cells without the empty ones beyond the header. */
+/** Number of cells, without empty ones beyond the header. */
 function widthOf(cells: readonly string[], expected: number): number {
   let width = cells.length;
   while (width > expected && cells[width - 1] === '') width -= 1;
   return width;
 }
 
-/** A function that finds what is wrong with a row. Of an empty one, the label is missing. */
+/** Faults apart from those of the label. */
+export function cellsFault(cells: readonly string[], quotes: QuoteFault | null, expected: number): RowFault | null {
+  if (quotes !== null) return quotes;
+  if (cells.some((cell) => cell.includes('\0'))) return 'nul';
+  return widthOf(cells, expected) > expected ? 'cells' : null;
+}
+
+/** Returns a function that finds what is wrong with a row. For an empty row that is the missing label. */
 export function rowChecker(plan: ImportPlan): (cells: readonly string[], quotes: QuoteFault | null) => RowFault | null {
   const labelOf = labeller(plan);
   const { length: expected } = plan.header;
-  return (cells, quotes) => {
-    if (quotes !== null) return quotes;
-    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
-    if (widthOf(cells, expected) > expected) return 'cells';
-    return labelOf(cells).trim() === '' ? 'label' : null;
-  };
+  return (cells, quotes) => cellsFault(cells, quotes, expected) ?? (labelOf(cells).trim() === '' ? 'label' : null);
 }
 
-/** Checks row after row, and divides the rows without a problem into chunks. It keeps no rows. */
+/** Checks row by row and divides the good rows into chunks. Stores no rows. */
 export class Checker {
   private readonly expected: number;
   private readonly delimiter: string;
@@ -162,9 +161,9 @@ export class Checker {
     const { chunk, filled } = this;
     const isFull =
       chunk !== null &&
-      (chunk.rows >= most.rows ||
-        filled.cells + cells.length > most.cells ||
-        filled.characters + characters > most.characters);
+      (chunk.rows >= chunkLimits.rows ||
+        filled.cells + cells.length > chunkLimits.cells ||
+        filled.characters + characters > chunkLimits.characters);
     if (chunk === null || isFull) {
       if (chunk) this.chunks.push(chunk);
       this.chunk = { from: row, to: row, rows: 1 };

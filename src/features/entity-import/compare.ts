@@ -1,27 +1,24 @@
 import type { QuoteFault } from '~/shared/lib/csv/tokenize';
 import { withoutFormulas } from '~/shared/lib/csv/write';
-import { isEmpty, type RowFault } from './check';
+import { cellsFault, isEmpty, type RowFault } from './check';
 import { idColumns } from './mapping';
 import { entityMaker, type ImportPlan, labeller } from './plan';
-import { uuidOf } from './uuids';
+import { normalizeUuid, uuidOf } from './uuids';
 
-/** How a row finds its entity: by the UUID in a column, by the label, or by a property. */
 export type Match = { by: 'uuid'; column: number } | { by: 'label' } | { by: 'property'; property: string };
 
-/** How the rows of a file are compared with the entities of a list. */
 export interface UpdatePlan extends ImportPlan {
   match: Match;
-  /** Rows without an entity become new entities. */
   creates: boolean;
-  /** Empty cells change nothing; otherwise they empty the property. */
+  /** Empty cells change nothing; otherwise they clear the property. */
   keepsEmpty: boolean;
-  /** Values that differ only in how programs write them are changed, too. */
+  /** Also change values that differ only in notation. */
   exact: boolean;
-  /** The seeds of earlier tries with this file: what they have created is not new any more. */
+  /** Seeds of earlier tries with this file: what they created is not new. */
   earlier: readonly string[];
 }
 
-/** A value that would change. An empty field is the label. */
+/** An empty `field` is the label. */
 interface Change {
   field: string;
   from: string;
@@ -32,7 +29,6 @@ interface Change {
 export type ComparedRow = { row: number; label: string } & (
   | { kind: 'new'; data: Record<string, string> }
   | { kind: 'changed'; uuid: string; version: number; changes: Change[] }
-  /** Several entities of the list fit, or an earlier row is about the same entity. */
   | { kind: 'ambiguous'; why: 'list' | 'file' }
   | { kind: 'missing' }
   | { kind: 'problem'; fault: RowFault }
@@ -41,7 +37,7 @@ export type ComparedRow = { row: number; label: string } & (
 export interface Comparison {
   lines: ComparedRow[];
   unchanged: number;
-  /** Unchanged rows with values that are only written differently. */
+  /** Unchanged rows with values that differ only in notation. */
   notation: number;
 }
 
@@ -52,11 +48,10 @@ interface Present {
   cells: string[];
 }
 
-/** The entities of a list, as its CSV file has them, and how to find them. */
+/** The entities of a list from its CSV file, indexed by the match key. */
 export class PresentEntities {
   private header: string[] | null = null;
   private readonly found = new Map<string, Present | 'several'>();
-  /** By UUID, if an earlier try has created some. */
   private readonly byUuid: Map<string, Present> | null;
   private readonly match: Match;
   private at: Record<'uuid' | 'label' | 'version' | 'key', number> | null = null;
@@ -66,7 +61,7 @@ export class PresentEntities {
     this.byUuid = earlier.length === 0 ? null : new Map();
   }
 
-  /** Takes a row of the server's file; the first is the header. */
+  /** The first row is the header. */
   take(cells: string[]): void {
     if (this.at === null) {
       this.header = cells;
@@ -92,7 +87,6 @@ export class PresentEntities {
     return this.found.get(this.keyOf(key));
   }
 
-  /** The entity that one of the earlier tries made of a row. */
   made(seeds: readonly string[], row: number): Present | undefined {
     for (const seed of seeds) {
       const entity = this.byUuid?.get(uuidOf(seed, row));
@@ -101,18 +95,16 @@ export class PresentEntities {
     return undefined;
   }
 
-  /** The column of a property: a property may have the name of a system column's start, but never `__`. */
+  /** System columns begin with `__`, which no property does. */
   column(property: string): number {
     return this.header?.indexOf(property) ?? -1;
   }
 
   private keyOf(text: string): string {
-    const plain = text.trim();
-    return this.match.by === 'uuid' ? plain.toLowerCase().replace(/^uuid:/, '') : plain;
+    return this.match.by === 'uuid' ? normalizeUuid(text) : text.trim();
   }
 }
 
-/** Compares row after row with what is there. It keeps what would change. */
 export class Comparer {
   private readonly plan: UpdatePlan;
   private readonly present: PresentEntities;
@@ -140,7 +132,7 @@ export class Comparer {
   take(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
     if (quotes === null && isEmpty(cells)) return;
     const label = this.labelOf(cells);
-    const fault = this.faultOf(cells, quotes);
+    const fault = cellsFault(cells, quotes, this.plan.header.length);
     if (fault !== null) this.add({ row, label, kind: 'problem', fault });
     else this.compare(cells, row, label);
   }
@@ -151,12 +143,6 @@ export class Comparer {
 
   private add(line: ComparedRow): void {
     this.result.lines.push(line);
-  }
-
-  private faultOf(cells: readonly string[], quotes: QuoteFault | null): RowFault | null {
-    if (quotes !== null) return quotes;
-    if (cells.some((cell) => cell.includes('\0'))) return 'nul';
-    return cells.slice(this.plan.header.length).some((cell) => cell !== '') ? 'cells' : null;
   }
 
   private compare(cells: readonly string[], row: number, label: string): void {
@@ -176,7 +162,7 @@ export class Comparer {
     return undefined;
   }
 
-  /** A row that no entity fits: a UUID that the list does not have is a mistake rather than a new entity. */
+  /** A row without a matching entity. An unknown UUID is a mistake rather than a new entity. */
   private addWithout(cells: readonly string[], row: number, label: string, key: string): void {
     const { match, creates } = this.plan;
     if (!creates || (match.by === 'uuid' && key !== '')) return this.add({ row, label, kind: 'missing' });
@@ -195,7 +181,7 @@ export class Comparer {
       if (!exact && isSameValue(from, to)) inNotation = true;
       else changes.push({ field, from, to });
     };
-    // Labels cannot be emptied.
+    // A label cannot be cleared.
     if (match.by !== 'label' && label.trim() !== '') compare('', entity.label, label);
     for (const { property, column, at } of this.columns) {
       const cell = cells[column];
@@ -211,12 +197,12 @@ export class Comparer {
 const isoDate = /^(\d{4})-(\d{2})-(\d{2})$/;
 const localDate = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/;
 const plainNumber = /^[+-]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-/** What spreadsheets make of long numbers: `1.23457E+14`. They show at most 30 decimals. */
+/** Long numbers as spreadsheets write them: `1.23457E+14`, with at most 30 decimals. */
 const shortened = /^[+-]?\d(?:[.,](\d{1,30}))?e[+-]?\d+$/i;
 
 const numberOf = (text: string): number => (plainNumber.test(text) ? Number(text.replace(',', '.')) : Number.NaN);
 
-/** Whether a spreadsheet may have written the ISO date as this date, with the day or the month first. */
+/** Whether a spreadsheet may have written the ISO date as `local`, day or month first. */
 function isSameDate(iso: string, local: string): boolean {
   const [, year, month, day] = isoDate.exec(iso) ?? [];
   const [, first, second, shown] = localDate.exec(local) ?? [];
@@ -237,8 +223,8 @@ function isSameNumber(before: string, after: string): boolean {
 const tidy = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 /**
- * Whether two values differ at most in how programs write them: line breaks, spaces at the ends, the decimal sign and
- * zeros of a number, a date, capital letters of true and false, or the apostrophes that keep formulas from running.
+ * Whether two values differ at most in notation: line breaks, surrounding spaces, decimal sign and zeros of a
+ * number, date format, capitals of true and false, or the apostrophe that keeps formulas from running.
  */
 export function isSameValue(before: string, after: string): boolean {
   const [one, other] = [tidy(before), tidy(after)];
@@ -247,16 +233,15 @@ export function isSameValue(before: string, after: string): boolean {
   return isSameNumber(one, other) || isSameDate(one, other);
 }
 
-/** Columns that may have the UUIDs of the entities, besides those with the name of an ID. */
+/** Columns that may have entity UUIDs, besides those named like an id. */
 const uuidColumns = ['__id', 'uuid', 'name'];
 
-/** The value of the option to find entities by the UUIDs in a column. */
 export const uuidMatch = (column: number): string => `column ${column}`;
 
 /**
- * The ways to find the entity of a row, by the value of their option; the first is suggested. What the list itself has
- * comes before columns that only sound like an ID: the columns of the server, and properties that are named like an ID.
- * `uuids`: the columns whose values look like UUIDs. `known`: the properties of the list.
+ * Ways to match rows to entities, by option value; the first is suggested. What the list itself has comes before
+ * columns that are only named like an id. `uuids`: columns whose values look like UUIDs. `known`: the list's
+ * properties.
  */
 export function matchesOf(
   { header, label, properties }: ImportPlan,
@@ -282,7 +267,7 @@ export function matchesOf(
   if (label.kind === 'template' || label.column !== -1) matches.set('label', { by: 'label' });
   byUuid(ids.filter((column) => !isOwn(column)));
   byProperty(properties.map((_, column) => column));
-  // A property may have the UUIDs of the entities, too.
+  // A property may have the entities' UUIDs, too.
   byUuid([...uuids, ...ids]);
   return matches;
 }

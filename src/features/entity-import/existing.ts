@@ -3,15 +3,13 @@ import { rowChecker } from './check';
 import { idColumns } from './mapping';
 import { type ImportPlan, labeller } from './plan';
 import { addRow, type Found, hashOf, noRows } from './repeats';
+import { normalizeUuid } from './uuids';
 
-/** What of a file the list has already. */
 export interface ExistingResult {
   labels: Found;
-  /** The column with IDs of entities of the list; null without one. */
   ids: (Found & { column: number }) | null;
 }
 
-/** Finds the rows whose label, or whose ID, an entity of the list has. */
 export class Existing {
   private header: { label: number; id: number } | null = null;
   private readonly labels = new Set<number>();
@@ -27,7 +25,6 @@ export class Existing {
     this.withId = new Map(idColumns(plan.header).map((column) => [column, noRows()]));
   }
 
-  /** Takes a row of the list's CSV file; the first is its header. */
   takeEntity(cells: readonly string[]): void {
     if (this.header === null) {
       this.header = { label: cells.indexOf('label'), id: cells.indexOf('__id') };
@@ -37,17 +34,12 @@ export class Existing {
     if (this.withId.size > 0) this.ids.add(cells[this.header.id] ?? '');
   }
 
-  /** Takes a row of the file that is to be imported. */
   takeRow(cells: readonly string[], row: number, quotes: QuoteFault | null): void {
-    // An empty row has no label, which is an error.
+    // Empty rows are faulty, too: their label is missing.
     if (this.faultOf(cells, quotes) !== null) return;
     if (this.labels.has(hashOf(this.labelOf(cells).trim()))) addRow(this.withLabel, row);
     for (const [column, found] of this.withId) {
-      const id = (cells[column] ?? '')
-        .trim()
-        .toLowerCase()
-        .replace(/^uuid:/, '');
-      if (this.ids.has(id)) addRow(found, row);
+      if (this.ids.has(normalizeUuid(cells[column] ?? ''))) addRow(found, row);
     }
   }
 

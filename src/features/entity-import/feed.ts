@@ -8,9 +8,8 @@ interface ReadRow {
   quotes: QuoteFault | null;
 }
 
-/** Gives the rows of a file part after part, in order, and reads the file only as far as they are asked for. */
+/** Reads rows in order, and the file only as far as requested. */
 export class RowFeed {
-  /** The number of the first row that can still be read. */
   next = 1;
   private rows: ReadRow[] = [];
   private isStopped = false;
@@ -21,11 +20,11 @@ export class RowFeed {
 
   constructor(file: Blob, dialect: Dialect) {
     this.reading = this.start(file, dialect);
-    // It rejects for whoever reads next.
+    // The next call of `read` rejects with it.
     this.reading.catch(() => undefined);
   }
 
-  /** The rows with numbers from `from`, at least `next`, to `to`. Calls must not overlap. Throws like readCsv. */
+  /** Rows `from` (at least `next`) to `to`. Calls must not overlap. Throws like readCsv. */
   async read(from: number, to: number): Promise<ReadRow[]> {
     for (;;) {
       this.rows = this.rows.filter(({ row }) => row >= from);
@@ -39,7 +38,6 @@ export class RowFeed {
     return this.rows.splice(0, end === -1 ? this.rows.length : end);
   }
 
-  /** Stops reading the file. */
   stop(): void {
     this.isStopped = true;
     this.goOn();

@@ -26,11 +26,11 @@ import { sendEntities } from './send-entities';
 import { faultText } from './texts';
 import { fingerprintOf, uuidOf } from './uuids';
 
-/** The files of the imports of this tab, by seed, and the workers that read them. */
+/** Files and reader workers of this tab's imports, by seed. */
 const files = new Map<string, File>();
 const readers = new Map<string, FileReaderWorker>();
 
-function readerOf(seed: string): FileReaderWorker {
+function getReader(seed: string): FileReaderWorker {
   const known = readers.get(seed);
   if (known) return known;
   const reader = new FileReaderWorker();
@@ -43,9 +43,8 @@ function stopReader(seed: string): void {
   readers.delete(seed);
 }
 
-async function fileOf(seed: string): Promise<File> {
+async function loadFile(seed: string): Promise<File> {
   const file = files.get(seed) ?? (await storedImport(seed))?.file;
-  // The person selects it again.
   if (!file)
     throw new TextError(msg`The file is no longer in this browser. Open this import and select the same file again.`, {
       name: 'FileMissing',
@@ -54,33 +53,32 @@ async function fileOf(seed: string): Promise<File> {
   return file;
 }
 
-/** Gives an import its file again. Returns false if it is another file. */
 export async function giveFile({ seed, file: mark }: ImportInput, file: File): Promise<boolean> {
   if (file.size !== mark.size || (await fingerprintOf(file)) !== mark.fingerprint) return false;
   files.set(seed, file);
   return true;
 }
 
-async function rowsOf({ seed, dialect, plan }: ImportInput, { from, to }: Chunk): Promise<RowEntity[]> {
-  const file = await fileOf(seed);
-  return readerOf(seed).run('rows', { file, dialect, plan, from, to });
+async function readRows({ seed, dialect, plan }: ImportInput, { from, to }: Chunk): Promise<RowEntity[]> {
+  const file = await loadFile(seed);
+  return getReader(seed).run('rows', { file, dialect, plan, from, to });
 }
 
-/** Sends the rows of a chunk. Their UUIDs are the same in every try. */
+/** A row's UUID is the same in every try. */
 async function sendChunk({ id, data: chunk }: JobItem<Chunk>, context: ItemContext<ImportInput, never>): Promise<void> {
   const { input, signal } = context;
   const { seed, file } = input;
-  // A browser that was killed lost what it stored of the job lately, but not this note.
+  // A killed browser loses recent job state, but not this record.
   if (knownState(seed)?.sent[id] === chunk.rows) return;
-  const rows = await rowsOf(input, chunk);
+  const rows = await readRows(input, chunk);
   const entities = rows.map(({ row, label, data }) => ({ uuid: uuidOf(seed, row), label, data }));
   await sendEntities(input, entities, { file, signal });
   await noteSent(seed, id, chunk.rows);
 }
 
 /**
- * Creates the properties that are missing. The server compares names without capitals (409.3), and would refuse every
- * row with another spelling. Throws ApiError and TextError.
+ * Creates missing properties. The server compares names ignoring case (409.3), and would refuse every row with
+ * another spelling. Throws ApiError and TextError.
  */
 export async function createProperties({
   projectId,
@@ -92,7 +90,7 @@ export async function createProperties({
       await createDatasetProperty.send(projectId, datasetName, { name });
     } catch (error) {
       if (!isProblem(error, '409.3')) throw error;
-      // An earlier try or someone else has created it, maybe in other letters.
+      // Created by an earlier try or someone else, perhaps in other capitals.
       const { properties } = await getDataset(projectId, datasetName);
       if (properties.some((one) => one.name === name)) continue;
       const existing = properties.find((one) => one.name.toLowerCase() === name.toLowerCase());
@@ -106,12 +104,11 @@ export async function createProperties({
   if (newProperties.length > 0) void reread('createDatasetProperty', projectId, datasetName);
 }
 
-/** The outcome of every row that was to be sent, with the UUID of its entity. */
-async function resultOf(job: ImportJob) {
+async function writeResult(job: ImportJob) {
   const { input, title } = job;
   const parts: Blob[] = [];
   for (const { item, state } of job.all()) {
-    const rows = await rowsOf(input, item.data);
+    const rows = await readRows(input, item.data);
     const lines = rows.map(({ row, label }) => [
       String(row),
       label,
@@ -131,7 +128,7 @@ async function resultOf(job: ImportJob) {
   return { name: `${fileName(title)}.csv`, content: csvFile(head, ...parts) };
 }
 
-/** How many entities undoing an import would delete at most; 0 if it was undone. */
+/** The most entities that undoing would delete; 0 after an undo. */
 const undoableRows = (job: ImportJob): number =>
   knownState(job.input.seed)?.undone
     ? 0
@@ -139,7 +136,6 @@ const undoableRows = (job: ImportJob): number =>
 
 const UndoJobDialog = lazyDialog(() => import('./UndoDialog'), 'UndoJobDialog');
 
-/** Sends a file of new entities, chunk by chunk. It can be resumed after a reload, and on another day. */
 export const importKind: JobKind<ImportInput, Chunk, never> = {
   name: importName,
   parallel: { from: 2, most: 3 },
@@ -155,13 +151,13 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     await reserveImport(input.seed, job);
     await readStates();
     const state = knownState(input.seed);
-    // Its entities are in the trash: what is left of the file must not follow them into the list.
+    // What is left of the file must not be imported after the undo.
     if (state?.undone) throw new TextError(msg`This import was undone. To import the file again, select it again.`);
     if (state?.undoBegan !== undefined)
       throw new TextError(
         msg`You began to undo this import, so it cannot be resumed. Finish the undo, then select the file again to import it.`,
       );
-    await fileOf(input.seed);
+    await loadFile(input.seed);
     await createProperties(input);
   },
   async finish(job: ImportJob) {
@@ -175,13 +171,13 @@ export const importKind: JobKind<ImportInput, Chunk, never> = {
     count: undoableRows,
     Dialog: UndoJobDialog,
   },
-  resultFile: (job) => resultOf(job),
+  resultFile: (job) => writeResult(job),
   resume: { storedNote: (note) => note, days: 30 },
 };
 
 /**
- * Starts an import, whose file is stored until everything is sent. Returns the job, and whether it can be resumed after
- * the end of this tab without selecting the file again.
+ * Starts an import; its file is stored until everything is sent. `isStored`: it can be resumed after the tab is
+ * closed without selecting the file again.
  */
 export async function startImport(
   file: File,
@@ -202,7 +198,7 @@ export async function startImport(
     chunks,
   };
   const isStored = await storeImport({ ...record, file });
-  // A file that is too large for the storage must not keep its import from being undone.
+  // Undo must work even if the file is too large for the storage.
   if (!isStored) await storeImport(record);
   const job: Job<ImportInput, Chunk, never> = startJob(importKind, {
     title: i18n._(msg`Import “${file.name}” into ${datasetName}`),

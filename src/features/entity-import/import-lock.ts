@@ -9,53 +9,49 @@ import { importName, updateName } from './import-name';
 
 const busy = msg`This import is being sent or undone now, maybe in another tab. Wait until that has ended.`;
 
-/** The imports that jobs of this tab send or undo. */
 const held = createStore<ReadonlySet<string>>(new Set());
 
-function hold(seed: string, isHeld: boolean): void {
+function setHeld(seed: string, isHeld: boolean): void {
   const others = [...held.get()].filter((one) => one !== seed);
   held.set(new Set(isHeld ? [...others, seed] : others));
 }
 
-/** The seeds of the imports that this tab sends or undoes now. */
+/** Seeds of imports that this tab is sending or undoing. */
 export const useBusyImports = (): ReadonlySet<string> => useStore(held);
 
-const lockOf = (seed: string) => `import ${seed}`;
+const lockName = (seed: string) => `import ${seed}`;
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The browser frees the lock of a job that has just ended here a task later. */
-async function holdSoon(seed: string): Promise<boolean> {
+/** The browser frees the lock of a job that just ended one task later. */
+async function retryLock(seed: string): Promise<boolean> {
   await nextTask();
-  return holdJob(lockOf(seed));
+  return holdJob(lockName(seed));
 }
 
 /**
- * Reserves an import for one job until it ends, so that no one sends an import while it is undone, or undoes it twice.
- * Throws TextError.
+ * Reserves an import for one job until it ends, so that it is not sent while it is undone, or undone twice. Throws
+ * TextError.
  */
 export async function reserveImport(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   // The job that holds it may have just ended.
   if (held.get().has(seed)) await nextTask();
   if (held.get().has(seed)) throw new TextError(busy);
-  hold(seed, true);
-  if (!(await holdJob(lockOf(seed))) && !(await holdSoon(seed))) {
-    hold(seed, false);
+  setHeld(seed, true);
+  if (!(await holdJob(lockName(seed))) && !(await retryLock(seed))) {
+    setHeld(seed, false);
     throw new TextError(busy);
   }
-  void freeAfter(seed, job);
+  void releaseWhenEnded(seed, job);
 }
 
-async function freeAfter(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
+async function releaseWhenEnded(seed: string, job: { whenEnded(): Promise<void> }): Promise<void> {
   await job.whenEnded();
-  hold(seed, false);
-  releaseJob(lockOf(seed));
+  setHeld(seed, false);
+  releaseJob(lockName(seed));
 }
 
-/**
- * Removes the interrupted jobs of an import or update whose undo has begun: it is not resumed any more, so no one is
- * offered to.
- */
+/** Removes interrupted jobs of an import whose undo has begun, so that no one is offered to resume them. */
 export async function forgetInterrupted(seed: string): Promise<void> {
   for (const stored of await cutOffJobs(signedInUser()?.id ?? 0)) {
     const { seed: started } = (stored.input ?? {}) as { seed?: string };

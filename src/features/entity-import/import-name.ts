@@ -5,32 +5,28 @@ import type { ImportInput } from './import-store';
 import type { PlannedEntity } from './plan';
 import type { Found } from './repeats';
 
-/** The name of the kind of jobs that send a file, apart from their code, which loads with the first one. */
+/** Separate from the job code, which is loaded with the first job. */
 export const importName = 'entity-import';
 
-/** The name of the kind of jobs that undo an import. */
 export const undoName = 'entity-import-undo';
 
 export type ImportJob = Job<ImportInput, Chunk, never>;
 
-/** The name of the kind of jobs that change entities from a file. */
 export const updateName = 'entity-update';
 
-/** What a job that changes entities needs beside its items. */
 export interface UpdateInput extends ListId {
   newProperties: readonly string[];
   file: { name: string; size: number };
-  /** Rows that could not be applied. Updates of earlier releases lack them. */
+  /** Rows that could not be applied. Missing in updates of earlier releases. */
   leftOut?: Found;
-  /** The UUIDs of the new entities follow from it. */
+  /** The new entities' UUIDs derive from it. */
   seed: string;
-  /** Under which what it changes is stored, to be undone. */
+  /** Storage key for the undo data of this update. */
   undo: string;
-  /** An earlier try may have created some of them. */
+  /** An earlier try may have created some of the entities. */
   isAgain: boolean;
 }
 
-/** One call of an update: a change of one entity, or some new entities. */
 export type UpdateStep =
   | { op: 'change'; uuid: string; version: number; label?: string; data: Record<string, string> }
   | { op: 'create'; entities: readonly (PlannedEntity & { uuid: string })[] };

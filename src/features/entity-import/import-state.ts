@@ -2,7 +2,7 @@ import { jobFilesDatabase } from '~/shared/jobs/job-list';
 import { createStore } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
 
-/** `imports` has what was started here, with its file until everything is sent; `states` what came of it since. */
+/** `imports`: what was started here, with its file until everything is sent. `states`: the progress since. */
 type StoreName = 'imports' | 'states';
 
 function open(): Promise<IDBDatabase> {
@@ -23,7 +23,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs a transaction. Returns the result of the request that `run` returns. Rejects where the browser cannot store. */
+/** Runs a transaction and returns the result of `run`'s request. Rejects where the browser cannot store. */
 export async function inStore<Result>(
   name: StoreName,
   mode: IDBTransactionMode,
@@ -42,65 +42,55 @@ export async function inStore<Result>(
   }
 }
 
-/** What undoing moved to the trash, and what it kept because someone had changed it. */
 interface UndoResult {
   at: number;
   moved: number;
   kept: number;
-  /** Of an update: entities that have their earlier values again. */
   restored?: number;
 }
 
-/** How much of an update the server has. */
 export interface Applied {
   changed: number;
   created: number;
-  /** A letter per step, in their order: `d` for those that are done. Earlier releases did not note them. */
+  /** One letter per step: `d` if done. Missing in earlier releases. */
   steps?: string;
 }
 
-/** What came of an import since it started. */
 export interface ImportState {
   seed: string;
-  /** The rows of each chunk that the server has, by the id of the chunk. */
+  /** Rows that the server has, by chunk id. */
   sent: Readonly<Record<string, number>>;
-  /** Null until the import is undone completely. */
+  /** Null until the undo is complete. */
   undone: UndoResult | null;
-  /** When someone began to undo it. From then on it is not resumed: the file may have been applied anew. */
+  /** When an undo began. From then on it is not resumed: the file may have been applied again. */
   undoBegan?: number;
-  /** Of the UUIDs of an update: all new entities of the file were created. */
+  /** For the seed of an update: all new entities of the file were created. */
   isFinished?: boolean;
-  /** Of an update: how many entities it has changed and created. */
   applied?: Applied;
 }
 
-/** The states that this tab knows, also where the browser cannot store them. */
 const states = createStore<ReadonlyMap<string, ImportState>>(new Map());
 
-const know = (changed: readonly ImportState[]): void =>
+const cacheStates = (changed: readonly ImportState[]): void =>
   states.set(new Map([...states.get(), ...changed.map((state) => [state.seed, state] as const)]));
 
-/** The states of all imports of this browser that were read, or changed in this tab. Renders on every change. */
 export const useImportStates = (): ReadonlyMap<string, ImportState> => useStore(states);
 
-/** How many rows of an import the server has. */
 export const sentRows = ({ sent }: ImportState): number => Object.values(sent).reduce((sum, rows) => sum + rows, 0);
 
-/** The state that this tab knows. */
 export const knownState = (seed: string): ImportState | undefined => states.get().get(seed);
 
-/** Reads the states of all imports. */
 export async function readStates(): Promise<void> {
   try {
-    know((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
+    cacheStates((await inStore('states', 'readonly', (store) => store.getAll() as IDBRequest<ImportState[]>)) ?? []);
   } catch {
-    // Without storage, this tab knows its own.
+    // Without storage, this tab's own states are used.
   }
 }
 
-async function change(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
+async function updateState(seed: string, to: (state: ImportState) => ImportState): Promise<void> {
   const none = { seed, sent: {}, undone: null };
-  know([to(states.get().get(seed) ?? none)]);
+  cacheStates([to(states.get().get(seed) ?? none)]);
   try {
     let stored: ImportState | undefined;
     await inStore('states', 'readwrite', (store) => {
@@ -112,36 +102,31 @@ async function change(seed: string, to: (state: ImportState) => ImportState): Pr
       });
       return undefined;
     });
-    if (stored) know([stored]);
+    if (stored) cacheStates([stored]);
   } catch {
-    // The same.
+    // Without storage, this tab's own state is used.
   }
 }
 
-/** Notes that the server has the rows of a chunk. */
 export const noteSent = (seed: string, chunk: string, rows: number): Promise<void> =>
-  change(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
+  updateState(seed, (state) => ({ ...state, sent: { ...state.sent, [chunk]: rows } }));
 
-/** Notes that an import was undone. */
 export const noteUndone = (seed: string, undone: UndoResult): Promise<void> =>
-  change(seed, (state) => ({ ...state, undone }));
+  updateState(seed, (state) => ({ ...state, undone }));
 
-/** Notes that the undo of an import begins. */
 export const noteUndoBegan = (seed: string): Promise<void> =>
-  change(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
+  updateState(seed, (state) => ({ ...state, undoBegan: state.undoBegan ?? Date.now() }));
 
-/** Notes that all new entities of an update were created under the UUIDs of its seed. */
-export const noteFinished = (seed: string): Promise<void> => change(seed, (state) => ({ ...state, isFinished: true }));
+export const noteFinished = (seed: string): Promise<void> =>
+  updateState(seed, (state) => ({ ...state, isFinished: true }));
 
-/** Notes how much of an update the server has. */
 export const noteApplied = (seed: string, applied: Applied): Promise<void> =>
-  change(seed, (state) => ({ ...state, applied }));
+  updateState(seed, (state) => ({ ...state, applied }));
 
-/** Forgets the state of an import. */
 export async function forgetState(seed: string): Promise<void> {
   try {
     await inStore('states', 'readwrite', (store) => store.delete(seed) as IDBRequest<undefined>);
   } catch {
-    // Without storage there was nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

@@ -1,5 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
 import * as needs from '~/api/generated/needs';
+import { idsPerRequest } from '~/domain/entities/move-many';
 import { type EntityRow, type ListId, rowsOf } from '~/domain/entities/rows';
 import { serverHas } from '~/session/server';
 import { signedInUser } from '~/session/session';
@@ -7,30 +8,25 @@ import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 import type { Chunk } from './check';
 import { uuidOf } from './uuids';
 
-/** What the server knows of an entity, as far as it says whether someone has changed it. */
 export type Known = EntityRow['__system'];
 
-/** When the entities of an import were created, by the server's clock. */
+/** When an import's entities were created, by the server's clock. */
 export interface Span {
   from: string;
   to: string;
 }
 
-/** An import, by which the entities that it created are found. */
 export interface Imported extends ListId {
   seed: string;
 }
 
-/** An entity that no one has touched since it was imported. */
 export const isUntouched = ({ version, updatedAt, conflict }: Known): boolean =>
   version === 1 && updatedAt === null && conflict === null;
 
-/** The UUIDs of the rows of a chunk. */
 export function uuidsOf(seed: string, { from, to }: Chunk): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => uuidOf(seed, from + index));
 }
 
-/** Rows per call. */
 const pageRows = 5000;
 
 async function readAll({ projectId, datasetName }: ListId, $filter: string | undefined): Promise<Map<string, Known>> {
@@ -50,16 +46,15 @@ async function readAll({ projectId, datasetName }: ListId, $filter: string | und
   return found;
 }
 
-/** Entities that one request asks for: addresses must not get too long. */
-const askedTogether = 50;
-/** Milliseconds around the span: the calls of one chunk take a moment. */
+/** Milliseconds around the span: requests take a moment. */
 const tolerance = 60_000;
-const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
+/** Includes the trash, which is left out by default. */
+export const anywhere = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
 /**
- * When an import created its entities: from the first and last entity of each chunk, because the server stores a chunk
- * completely or not at all. With it, reading an import takes as long as the import is large, not the list. Returns `none` if the server has
- * none of them; null if it cannot tell (before 2025.3). Throws ApiError.
+ * When an import created its entities, from the first and last entity of each chunk: the server stores a chunk
+ * completely or not at all. Limits later reads to the size of the import instead of the list. Returns `none` if the
+ * server has none of them; null if it cannot tell (before 2025.3). Throws ApiError.
  */
 export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Span | 'none' | null> {
   const { seed } = imported;
@@ -69,13 +64,13 @@ export function spanOf(imported: Imported, chunks: readonly Chunk[]): Promise<Sp
   );
 }
 
-/** The same for parts that were created together, by the first and last entity of each. */
+/** As `spanOf`, by the first and last entity of each part. */
 export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promise<Span | 'none' | null> {
   if (serverHas(needs.filtersRowsById) === false) return null;
   const ends = [...new Set(uuids)];
   const times: number[] = [];
-  for (let at = 0; at < ends.length; at += askedTogether) {
-    const some = odataAnyOf('__id', ends.slice(at, at + askedTogether).map(odataString));
+  for (let at = 0; at < ends.length; at += idsPerRequest) {
+    const some = odataAnyOf('__id', ends.slice(at, at + idsPerRequest).map(odataString));
     const found = await readAll(list, odataAnd([some, anywhere]));
     times.push(...[...found.values()].map(({ createdAt }) => Date.parse(createdAt)));
   }
@@ -87,10 +82,10 @@ export async function spanOfEnds(list: ListId, uuids: readonly string[]): Promis
   return { from: new Date(first - tolerance).toISOString(), to: new Date(last + tolerance).toISOString() };
 }
 
-/** Which entities are read: those in the list, or those that someone changed before they came to the trash. */
+/** `changed-and-deleted`: someone changed them before they went to the trash. */
 type Which = 'present' | 'changed-and-deleted';
 
-/** What this person created in a span of time. Throws ApiError. */
+/** What this user created in a time span. Throws ApiError. */
 export function readCreated(list: ListId, span: Span | null, which: Which): Promise<Map<string, Known>> {
   const isDeleted = which === 'changed-and-deleted';
   return readAll(
@@ -105,21 +100,17 @@ export function readCreated(list: ListId, span: Span | null, which: Which): Prom
   );
 }
 
-/** The versions of the entities that were changed since they were created, and are not in the trash. Throws ApiError. */
+/** Versions of entities that were changed since creation and are not in the trash. Throws ApiError. */
 export async function readChangedVersions(list: ListId): Promise<Map<string, number>> {
   const changed = await readAll(list, '__system/updatedAt ne null');
   return new Map([...changed].map(([uuid, { version }]) => [uuid, version]));
 }
 
-/** What undoing an import would do with its entities. */
 export interface UndoFacts {
-  /** Goes to the trash. */
   untouched: number;
-  /** Stays, because someone has changed it. */
   changed: number;
 }
 
-/** Reads what undoing an import would do now. Throws ApiError. */
 export async function readUndoFacts(imported: Imported, chunks: readonly Chunk[]): Promise<UndoFacts> {
   const facts = { untouched: 0, changed: 0 };
   const span = await spanOf(imported, chunks);

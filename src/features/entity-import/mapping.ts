@@ -1,29 +1,25 @@
 import type { DatasetProperty } from '~/api/schema';
 import { type ImportPlan, unknownInTemplate } from './plan';
 
-/** A name that the server accepts for a property (400.8), and that no other part of an entity has. */
+/** A name that the server accepts for a property (400.8). */
 const validName = /^(?!__)[\p{L}:_][\p{L}\p{M}\p{N}:_\-·]*$/u;
 const reserved = new Set(['name', 'label']);
 
-/** Whether the server would accept a new property of this name. */
 export const mayBeProperty = (name: string): boolean => validName.test(name) && !reserved.has(name.toLowerCase());
 
-/** What is wrong with the property of a column. */
 type ColumnFault = 'name' | 'twice' | 'case' | 'not-allowed';
 
-/** The state of a column: not imported, into a property that exists, or into a new one. */
 export type ColumnState = 'none' | 'existing' | 'new' | ColumnFault;
 
 interface MappingState {
   columns: readonly ColumnState[];
   newProperties: readonly string[];
-  /** What is wrong with the label: no column, no template, or a template that names other columns. */
+  /** No column chosen, a template that names no column, or one that names unknown columns. */
   label: 'none' | 'no-column-named' | { unknown: readonly string[] } | null;
   areColumnsComplete: boolean;
   isComplete: boolean;
 }
 
-/** Checks a mapping. `mayAdd`: whether the person may create properties. */
 export function checkMapping(
   { header, properties, label }: ImportPlan,
   known: readonly DatasetProperty[],
@@ -66,15 +62,15 @@ export function checkMapping(
 }
 
 /**
- * What the values of a column look like: UUIDs of entities, places as the server reads them (“12.5 7.25 0 0”, several
- * with “;”), or places in another notation.
+ * What a column's values look like: entity UUIDs, locations as the server reads them (“12.5 7.25 0 0”, several with
+ * “;”), or locations in another notation.
  */
 export type Looks = 'uuid' | 'geometry' | 'other-geometry';
 
 const uuid = /^(?:uuid:)?[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const number = String.raw`-?\d{1,3}(?:\.\d+)?`;
 const point = new RegExp(String.raw`^(${number})\s+(${number})(?:\s+-?\d+(?:\.\d+)?){0,2}$`);
-/** Latitude and longitude with a comma, or well-known text. */
+/** “latitude, longitude”, or well-known text. */
 const otherPoint = new RegExp(
   String.raw`^(?:(${number})\s*[,;]\s*(${number})|(?:POINT|LINESTRING|POLYGON)\s*(?:Z\s*)?\(.*\))$`,
   'i',
@@ -82,13 +78,13 @@ const otherPoint = new RegExp(
 
 const isPoint = (text: string): boolean => {
   const [, latitude, longitude] = point.exec(text.trim()) ?? [];
-  // Two whole numbers are rather something else.
   return latitude !== undefined && Math.abs(Number(latitude)) <= 90 && Math.abs(Number(longitude)) <= 180;
 };
 
-function looksOf(values: readonly string[]): Looks | null {
+function valueKindOf(values: readonly string[]): Looks | null {
   if (values.length === 0) return null;
   if (values.every((value) => uuid.test(value))) return 'uuid';
+  // Two whole numbers are rather something else than a location.
   const hasDecimals = values.some((value) => value.includes('.'));
   const isPlace = (value: string) =>
     value
@@ -101,25 +97,24 @@ function looksOf(values: readonly string[]): Looks | null {
   return null;
 }
 
-/** What each column looks like, judged by some rows. */
 export const recogniseColumns = (
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): readonly (Looks | null)[] =>
-  header.map((_, column) => looksOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')));
+  header.map((_, column) =>
+    valueKindOf(rows.map((cells) => cells[column]?.trim() ?? '').filter((value) => value !== '')),
+  );
 
-/** Names of columns whose values tell rows apart. */
 const idName = /^(?:.*[\s_-])?(?:id|uuid|guid|key|code)$/i;
-/** Columns that are searched for repeated values: each takes memory for every row. */
+/** Columns checked for repeated values: each takes memory for every row. */
 const mostIds = 3;
 
-/** The columns whose values should not repeat, by their names. Those of the server count for updates only. */
+/** Columns whose values should not repeat, by name. System columns are only used in updates. */
 export const idColumns = (header: readonly string[]): number[] =>
   header
     .flatMap((name, column) => (idName.test(name.trim()) && !name.startsWith('__') ? [column] : []))
     .slice(0, mostIds);
 
-/** The name of a property closest to that of a column; null if none can be made of it. */
 export function propertyNameFor(column: string): string | null {
   const name = column
     .trim()

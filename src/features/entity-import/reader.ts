@@ -2,7 +2,6 @@ import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { ComparedRow } from './compare';
 import type { FromWorker, ReadFailure, TaskName, Tasks, ToWorker } from './protocol';
 
-/** A file could not be read. */
 export class UnreadableFile extends Error {
   readonly failure: ReadFailure;
 
@@ -26,13 +25,12 @@ interface Options {
   onLines?: (lines: ComparedRow[]) => void;
 }
 
-/** A worker that reads CSV files. It starts with the first task. */
 export class FileReaderWorker {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private lastId = 0;
 
-  /** Runs a task. Throws UnreadableFile, the reason of the signal, or an error of missing code. */
+  /** Throws UnreadableFile, the reason of the signal, or an error of missing code. */
   run<Name extends TaskName>(
     task: Name,
     input: Tasks[Name]['in'],
@@ -55,7 +53,6 @@ export class FileReaderWorker {
     return promise;
   }
 
-  /** Ends the worker and forgets what it was doing. */
   stop(): void {
     this.worker?.terminate();
     this.worker = undefined;

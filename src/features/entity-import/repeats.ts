@@ -1,4 +1,4 @@
-/** A 53-bit hash (cyrb53): a million texts as numbers take far less memory than the texts themselves. */
+/** 53-bit hash (cyrb53): a million numbers take far less memory than the texts. */
 export function hashOf(text: string): number {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
@@ -11,24 +11,22 @@ export function hashOf(text: string): number {
   return 4_294_967_296 * (2_097_151 & b) + (a >>> 0);
 }
 
-/** Rows that something is true of: how many, and the first of them. */
+/** Matching rows: how many, and the first ones. */
 export interface Found {
   rows: number;
   first: number[];
 }
 
-/** Rows that are named. */
-const named = 5;
+const mostListed = 5;
 
 export const noRows = (): Found => ({ rows: 0, first: [] });
 
-/** Counts a row. */
 export function addRow(found: Found, row: number): void {
   found.rows += 1;
-  if (found.first.length < named) found.first.push(row);
+  if (found.first.length < mostListed) found.first.push(row);
 }
 
-/** Counts the rows with a text that an earlier row has. Rows without a text are not its matter. */
+/** Counts rows whose text repeats that of an earlier row. Empty texts do not count. */
 export class Repeats {
   readonly found = noRows();
   private readonly seen = new Set<number>();

@@ -15,7 +15,6 @@ const failures: Readonly<Record<NoCsv | Exclude<ReadFailure['kind'], 'no-csv'>, 
   defect: msg`This file could not be read. Select it again.`,
 };
 
-/** Why a file cannot be used, and what to do. */
 export const failureText = (failure: ReadFailure): MessageDescriptor =>
   failures[failure.kind === 'no-csv' ? failure.why : failure.kind];
 
@@ -27,6 +26,6 @@ const faults: Readonly<Record<Exclude<RowFault, 'cells'>, MessageDescriptor>> = 
   label: msg`Missing label.`,
 };
 
-/** What is wrong with a row. Takes the number of columns of the header, and of the row's cells if there are too many. */
+/** `expected`: columns of the header. `found`: cells of the row, if too many. */
 export const faultText = (fault: RowFault, expected: number, found = 0): MessageDescriptor =>
   fault === 'cells' ? msg`Expected ${expected} columns, but found ${found}.` : faults[fault];

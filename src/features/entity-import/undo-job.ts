@@ -20,33 +20,28 @@ import { isUntouched, type Known, readCreated, type Span, spanOf, uuidsOf } from
 export interface UndoInput extends ListId {
   seed: string;
   rows: number;
-  /** The title of the import. */
   of?: string;
 }
 
-/** What came of the entities of a chunk. */
 interface UndoNote {
   deleted: number;
-  /** Changed since, so that they stay. */
   changed: number;
   /** Deleted before, or never sent. */
   gone: number;
-  /** Changed and deleted by someone before: they are not restored. */
+  /** Changed and deleted by someone before: not restored. */
   left: readonly string[];
 }
 
 type UndoJob = Job<UndoInput, Chunk, UndoNote>;
 
-/** An import that can be undone. */
 export interface Undoable extends UndoInput {
   chunks: readonly Chunk[];
 }
 
-/** What the server had at the start of an undo. */
+/** State of the server when the undo began. */
 interface Present {
   span: Span | null;
   known: ReadonlyMap<string, Known>;
-  /** Changed and deleted before. */
   left: ReadonlySet<string>;
 }
 
@@ -71,7 +66,6 @@ async function restoreChanged(list: ListId, span: Span | null, own: ReadonlySet<
   return ids.length;
 }
 
-/** Deletes what an import added, except what was changed since. */
 export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
   name: undoName,
   parallel: { from: 1, most: 2 },
@@ -97,7 +91,7 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
     });
     const ids = there.filter(({ system }) => isUntouched(system)).map(({ uuid }) => uuid);
     const changed = there.length - ids.length;
-    // An earlier try that was interrupted may have deleted some: its note has what was so before it.
+    // An interrupted earlier try may have deleted some; its note has the state from before.
     const before = note ?? { gone: chunk.rows - there.length, left: uuids.filter((uuid) => left.has(uuid)) };
     const noteOf = (restored: number): UndoNote => ({
       ...before,
@@ -112,7 +106,7 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
       for (const id of await moveUntouched(input, ids, signal)) stay.add(id);
     };
     if (ids.length > 0) {
-      // Deleting twice is harmless: the server ignores ids that are deleted already.
+      // Deleting twice is harmless: the server ignores deleted ids.
       const settled = await settleWrite<unknown, ReadonlyMap<string, Known>, true>(move, {
         before: known,
         read: () => readCreated(input, span, 'present'),
@@ -143,7 +137,6 @@ export const undoKind: JobKind<UndoInput, Chunk, UndoNote> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-/** Starts to undo an import. The panel shows it. */
 export function undoImport({ projectId, datasetName, seed, rows, chunks }: Undoable, title: string): UndoJob {
   return startInPanel(undoKind, {
     title: i18n._(msg`Undo: ${title}`),

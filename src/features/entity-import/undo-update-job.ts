@@ -5,7 +5,7 @@ import { updateEntity } from '~/api/generated/writes/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { moveMany, moveUntouched, type Present, readEntities } from '~/domain/entities/move-many';
+import { moveMany, moveUntouched, type Present, readEntitiesInBatches } from '~/domain/entities/move-many';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
 import type { Job } from '~/shared/jobs/job';
@@ -16,25 +16,22 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { forgetInterrupted, reserveImport } from './import-lock';
 import { noteUndoBegan, noteUndone } from './import-state';
 import { type StoredChange, type StoredChanges, storeImport } from './import-store';
+import { hasValues, updateBody } from './send-entities';
 
 interface UndoUpdateInput extends ListId {
   seed: string;
-  /** Of the new entities, if there were any. */
   createdFrom?: string;
-  /** Of the file that was applied. */
   fingerprint?: string;
   fileName?: string;
 }
 
-/** A change to take back, or new entities that were created together. */
 type UndoStep = { op: 'change'; change: StoredChange } | { op: 'create'; uuids: readonly string[] };
 
-/** How many entities have their earlier values again, are in the trash, or stay because someone changed them. */
 interface UndoUpdateNote {
   restored: number;
   moved: number;
   kept: number;
-  /** Of new entities: changed and deleted by someone before, so that they are not restored. */
+  /** New entities that someone changed and deleted before: not restored. */
   left?: readonly string[];
 }
 
@@ -42,15 +39,10 @@ type UndoUpdateJob = Job<UndoUpdateInput, UndoStep, UndoUpdateNote>;
 type Context = ItemContext<UndoUpdateInput, UndoUpdateNote>;
 type Entity = Awaited<ReturnType<typeof getEntity>>;
 
-/** The name of the kind. */
 const undoUpdateName = 'entity-update-undo';
 
-const hasValues = ({ currentVersion }: Entity, { label, data }: StoredChange['before']): boolean =>
-  (label === undefined || currentVersion.label === label) &&
-  Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value);
-
-/** Gives an entity its earlier values, if its newest version is the one that the update made. */
-async function takeBack(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
+/** Restores earlier values if the newest version is the one that the update made. */
+async function restoreValues(change: StoredChange, { input, keep }: Context): Promise<void | 'skipped'> {
   const { projectId, datasetName } = input;
   const { uuid, version, before, after } = change;
   const kept = () => {
@@ -61,7 +53,7 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
   try {
     entity = await getEntity(projectId, datasetName, uuid);
   } catch (error) {
-    // In the trash: there is nothing to take back.
+    // In the trash: nothing to revert.
     if (isProblem(error, '404.1')) return 'skipped';
     throw error;
   }
@@ -69,20 +61,16 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
   if (currentVersion.version <= version) return 'skipped';
   const made = version + 1;
   const isOwn = currentVersion.creatorId === signedInUser()?.id;
-  // An earlier try, maybe of an undo that stopped half-way.
+  // Done by an earlier try, perhaps of an undo that stopped half-way.
   if (currentVersion.version === made + 1 && isOwn && hasValues(entity, before)) {
     keep({ restored: 1, moved: 0, kept: 0 });
     return undefined;
   }
   if (currentVersion.version !== made || !isOwn || !hasValues(entity, after)) return kept();
   keep({ restored: 1, moved: 0, kept: 0 });
-  const body = {
-    ...(before.label === undefined ? {} : { label: before.label }),
-    ...(Object.keys(before.data).length === 0 ? {} : { data: before.data }),
-  };
   try {
     const settled = await settleWrite<unknown, Entity, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: made }),
+      () => updateEntity.send(projectId, datasetName, uuid, updateBody(before), { baseVersion: made }),
       {
         before: entity,
         read: () => getEntity(projectId, datasetName, uuid),
@@ -92,29 +80,17 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
     valueOf(settled);
     return undefined;
   } catch (error) {
-    // Someone changed it at this moment.
+    // Someone changed it just now.
     if (isProblem(error, '409.15')) return kept();
     throw error;
   }
 }
 
-/** Entities that one request asks for: addresses must not get too long. */
-const askedTogether = 50;
-
-async function readAll(list: ListId, uuids: readonly string[], signal: AbortSignal): Promise<Map<string, Present>> {
-  const found = new Map<string, Present>();
-  for (let at = 0; at < uuids.length; at += askedTogether)
-    for (const [uuid, one] of await readEntities(list, uuids.slice(at, at + askedTogether), signal))
-      found.set(uuid, one);
-  return found;
-}
-
-/** Servers before 2025.3 do not tell the version of one in the trash (0): it counts as untouched, not to be restored. */
+/** Servers before 2025.3 do not tell the version in the trash (0): it counts as untouched, not to be restored. */
 const isUntouched = ({ version, updatedAt }: Present) => version <= 1 && updatedAt === null;
 
-/** Moves new entities to the trash, except those that someone changed. */
-async function moveNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
-  const known = await readAll(input, uuids, signal);
+async function trashNew(uuids: readonly string[], { input, keep, note, signal }: Context): Promise<void> {
+  const known = await readEntitiesInBatches(input, uuids, signal);
   const of = (fits: (one: Present) => boolean) =>
     uuids.filter((uuid) => {
       const one = known.get(uuid);
@@ -134,14 +110,14 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   if (ids.length > 0) {
     const settled = await settleWrite<unknown, Map<string, Present>, true>(move, {
       before: known,
-      read: () => readAll(input, ids, signal),
+      read: () => readEntitiesInBatches(input, ids, signal),
       happened: (now) => ids.every((id) => stay.has(id) || now.get(id)?.isDeleted !== false),
     });
     valueOf(settled);
     signal.throwIfAborted();
   }
   // What someone changed between reading and deleting is theirs.
-  const now = await readAll(input, uuids, signal);
+  const now = await readEntitiesInBatches(input, uuids, signal);
   const changed = uuids.filter((uuid) => {
     const one = now.get(uuid);
     return one?.isDeleted === true && !isUntouched(one) && !left.includes(uuid);
@@ -155,7 +131,6 @@ async function moveNew(uuids: readonly string[], { input, keep, note, signal }: 
   });
 }
 
-/** Takes back what an update changed and created, except what someone has changed since. */
 export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> = {
   name: undoUpdateName,
   parallel: { from: 4, most: 8 },
@@ -170,13 +145,13 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
     const { projectId, datasetName, seed, createdFrom, fingerprint } = job.input;
     await reserveImport(seed, job);
     if (createdFrom !== undefined) await reserveImport(createdFrom, job);
-    // From here on nothing is created under these UUIDs, even if the undo fails: the server refuses those in the trash,
-    // and the file may have been applied again under other UUIDs.
+    // From here on nothing is created under these UUIDs, even if the undo fails: the server refuses those in the
+    // trash, and the file may have been applied again under others.
     await noteUndoBegan(seed);
     if (createdFrom === undefined) return;
     await noteUndoBegan(createdFrom);
     await forgetInterrupted(createdFrom);
-    // By this record the file recognises the entities that the undo leaves.
+    // With this record, applying the file again recognises the entities that the undo left.
     const userId = signedInUser()?.id ?? 0;
     if (fingerprint !== undefined)
       await storeImport({
@@ -190,7 +165,7 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
   },
   run({ data: step }: JobItem<UndoStep>, context) {
     context.signal.throwIfAborted();
-    return step.op === 'change' ? takeBack(step.change, context) : moveNew(step.uuids, context);
+    return step.op === 'change' ? restoreValues(step.change, context) : trashNew(step.uuids, context);
   },
   async finish(job: UndoUpdateJob) {
     const { projectId, datasetName, seed } = job.input;
@@ -214,7 +189,6 @@ export const undoUpdateKind: JobKind<UndoUpdateInput, UndoStep, UndoUpdateNote> 
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-/** Starts to undo an update. The panel shows it. */
 export function undoUpdate(update: StoredChanges): UndoUpdateJob {
   const { projectId, datasetName, seed, fileName, changes, created, createdFrom, fingerprint } = update;
   return startInPanel(undoUpdateKind, {

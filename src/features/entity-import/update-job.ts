@@ -16,37 +16,28 @@ import { reserveImport } from './import-lock';
 import { type UpdateInput, type UpdateJob, updateName, type UpdateStep } from './import-name';
 import { type Applied, knownState, noteApplied, noteFinished, readStates } from './import-state';
 import { earlierTries, forgetImport, type StoredChange, storeImport } from './import-store';
-import { sendAgain, sendEntities, sendMissing } from './send-entities';
-import type { UpdateOrigin } from './use-comparison';
+import { hasValues, sendAgain, sendEntities, sendMissing, updateBody } from './send-entities';
+import type { UpdateOrigin } from './UpdateReview';
 import { newSeed, uuidOf } from './uuids';
 
-/** New entities that are sent together. */
-const together = 500;
+const entitiesPerRequest = 500;
 
 type Context = ItemContext<UpdateInput, never>;
 
 /**
- * Changes an entity if it still has the version that it was compared with; otherwise the server refuses (409.15), and
- * nothing of what someone else has written is lost. After a lost answer it is sent again if it was not done.
+ * Changes an entity only at the compared version; otherwise the server refuses (409.15), so that nothing that
+ * others wrote is lost.
  */
 function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: Context): Promise<void> {
   const { projectId, datasetName } = input;
-  const { uuid, version, label, data } = step;
-  const body = { ...(label === undefined ? {} : { label }), ...(Object.keys(data).length === 0 ? {} : { data }) };
+  const { uuid, version } = step;
   const send = () =>
     settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: version }),
+      () => updateEntity.send(projectId, datasetName, uuid, updateBody(step), { baseVersion: version }),
       {
         before: null,
         read: () => getEntity(projectId, datasetName, uuid),
-        happened: (now) => {
-          if (!now || now.currentVersion.version <= version) return false;
-          const { currentVersion } = now;
-          const isLabelled = label === undefined || currentVersion.label === label;
-          return (
-            isLabelled && Object.entries(data).every(([name, value]) => (currentVersion.data[name] ?? '') === value)
-          );
-        },
+        happened: (now) => now !== null && now.currentVersion.version > version && hasValues(now, step),
         // An earlier try may have changed it.
         already: ['409.15'],
       },
@@ -54,7 +45,7 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
   return sendAgain(send, signal);
 }
 
-/** Creates new entities. Those that an earlier try has stored are not created twice, and none is left out for them. */
+/** Creates entities. Those stored by an earlier try are not created twice, and none is left out because of them. */
 async function create(
   { entities }: Extract<UpdateStep, { op: 'create' }>,
   { input, signal, before }: Context,
@@ -68,16 +59,15 @@ const hasCreatedAll = (job: UpdateJob): boolean =>
   job.all().every(({ item, state }) => item.data.op === 'change' || state === 'done');
 
 /**
- * Steps that an earlier document noted as done. A browser that is killed loses what it stored of the job in the last
- * minute or so, but not what is in the database.
+ * Steps that an earlier page load recorded as done. A killed browser loses the last minute or so of job state, but
+ * not what is in the database.
  */
 const doneBefore = new WeakMap<UpdateInput, ReadonlySet<string>>();
 
 const isDone = ({ item, state }: JobEntry<UpdateStep, never>, input: UpdateInput): boolean =>
   state === 'done' || (doneBefore.get(input)?.has(item.id) ?? false);
 
-/** How much of an update the server has. */
-function appliedOf(job: UpdateJob): Applied {
+function countApplied(job: UpdateJob): Applied {
   const applied = { changed: 0, created: 0, steps: '' };
   for (const entry of job.all()) {
     const done = isDone(entry, job.input);
@@ -90,26 +80,24 @@ function appliedOf(job: UpdateJob): Applied {
   return applied;
 }
 
-/** Takes up what an earlier document noted. */
-function takeUp(job: UpdateJob, steps: string | undefined): void {
+function restoreDoneSteps(job: UpdateJob, steps: string | undefined): void {
   const entries = job.all();
   if (steps?.length !== entries.length) return;
   doneBefore.set(job.input, new Set(entries.flatMap(({ item }, at) => (steps[at] === 'd' ? [item.id] : []))));
 }
 
-/** Milliseconds between two notes of how far an update is: the tab may end without notice. */
-const noteEvery = 1000;
+/** Milliseconds between records of the progress: the tab may end without notice. */
+const recordInterval = 1000;
 
-/** Notes how far an update is, for the list of earlier imports. */
-async function noteWhileSending(job: UpdateJob): Promise<void> {
+async function recordProgress(job: UpdateJob): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const note = () => {
     timer = undefined;
-    void noteApplied(job.input.undo, appliedOf(job));
+    void noteApplied(job.input.undo, countApplied(job));
   };
   note();
   const stop = job.progress.subscribe(() => {
-    timer ??= setTimeout(note, noteEvery);
+    timer ??= setTimeout(note, recordInterval);
   });
   await job.whenEnded();
   stop();
@@ -118,11 +106,10 @@ async function noteWhileSending(job: UpdateJob): Promise<void> {
   if (job.snapshot().end !== 'session') note();
 }
 
-/** Changes entities one by one, and creates those that are new. It can be resumed after a reload. */
 export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   name: updateName,
   parallel: { from: 4, most: 8 },
-  // Many may have been changed by others meanwhile.
+  // Many may have been changed by others.
   stopsAfter: { failed: Number.MAX_SAFE_INTEGER },
   endsJob: (error) => isProblem(error, '403.1'),
   counted: {
@@ -141,7 +128,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
     await reserveImport(input.seed, job);
     await readStates();
     const state = knownState(input.undo);
-    // What is left of it must not follow what was taken back.
+    // The rest must not be applied after the undo.
     if (state?.undone)
       throw new TextError(msg`This update was undone. To apply the file again, select it again.`, {
         name: 'UpdateUndone',
@@ -152,7 +139,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
         msg`You began to undo this update, so it cannot be resumed. Finish the undo, then select the file again to apply it.`,
         { name: 'UpdateUndoBegan' },
       );
-    // The new entities of the file were created by a later try, and more of them would be created twice.
+    // A later try created the new entities; more of them would be created twice.
     if (knownState(input.seed)?.isFinished && !hasCreatedAll(job))
       throw new TextError(
         msg`This file was applied again after this update stopped. Select it again to see what is left.`,
@@ -160,14 +147,14 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
           name: 'UpdateFinishedSince',
         },
       );
-    takeUp(job, state?.applied?.steps);
-    void noteWhileSending(job);
+    restoreDoneSteps(job, state?.applied?.steps);
+    void recordProgress(job);
     await createProperties(input);
   },
   async finish(job: UpdateJob) {
     const { projectId, datasetName, seed } = job.input;
     void reread('updateEntity', projectId, datasetName);
-    // Until all new entities are created, the same file must not create them under other UUIDs.
+    // Until all new entities exist, the same file must not create them under other UUIDs.
     if (!hasCreatedAll(job)) return;
     await forgetImport(seed);
     await noteFinished(seed);
@@ -175,8 +162,7 @@ export const updateKind: JobKind<UpdateInput, UpdateStep, never> = {
   resume: { storedNote: (note) => note, days: 30 },
 };
 
-/** The values of a line before and after, by which it is undone. */
-function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
+function toStoredChange({ uuid, version, changes }: Extract<ComparedRow, { kind: 'changed' }>): StoredChange {
   const valuesOf = (side: 'from' | 'to') => {
     const label = changes.find(({ field }) => field === '')?.[side];
     const data = Object.fromEntries(changes.flatMap((one) => (one.field === '' ? [] : [[one.field, one[side]]])));
@@ -185,17 +171,16 @@ function changeOf({ uuid, version, changes }: Extract<ComparedRow, { kind: 'chan
   return { uuid, version, before: valuesOf('from'), after: valuesOf('to') };
 }
 
-/** The calls for the lines of a comparison that are to be applied. */
-function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
+function planSteps(lines: readonly ComparedRow[], seed: string): JobItem<UpdateStep>[] {
   const steps: JobItem<UpdateStep>[] = [];
   for (const line of lines) {
     if (line.kind !== 'changed') continue;
-    const { uuid, version, after } = changeOf(line);
+    const { uuid, version, after } = toStoredChange(line);
     steps.push({ id: uuid, label: line.label, data: { op: 'change', uuid, version, ...after } });
   }
   const created = lines.filter((line) => line.kind === 'new');
-  for (let at = 0; at < created.length; at += together) {
-    const part = created.slice(at, at + together);
+  for (let at = 0; at < created.length; at += entitiesPerRequest) {
+    const part = created.slice(at, at + entitiesPerRequest);
     const [first, last] = [i18n.number(part[0]?.row ?? 0), i18n.number(part.at(-1)?.row ?? 0)];
     steps.push({
       id: `new ${part[0]?.row}`,
@@ -209,7 +194,6 @@ function stepsOf(lines: readonly ComparedRow[], seed: string): JobItem<UpdateSte
   return steps;
 }
 
-/** Starts to apply the lines of a comparison. Throws TextError. */
 export async function startUpdate(
   list: Omit<UpdateInput, 'seed' | 'isAgain' | 'undo'>,
   lines: readonly ComparedRow[],
@@ -221,7 +205,7 @@ export async function startUpdate(
   const input: UpdateInput = { ...list, seed, undo, isAgain: earlier !== null };
   const userId = signedInUser()?.id ?? 0;
   const { unfinished } = await earlierTries(userId, list, fingerprint);
-  // What the comparison knew of earlier tries with the file is no longer true.
+  // Earlier tries with the file have changed since the comparison.
   if (unfinished !== earlier)
     throw new TextError(
       msg`This file was applied or undone after the comparison, maybe in another tab. Compare again.`,
@@ -230,7 +214,7 @@ export async function startUpdate(
   if (earlier === null && lines.some(({ kind }) => kind === 'new')) {
     await storeImport({ projectId, datasetName, seed, userId, startedAt: Date.now(), update: fingerprint });
   }
-  const steps = stepsOf(lines, seed);
+  const steps = planSteps(lines, seed);
   const created = steps.flatMap(({ data: step }) =>
     step.op === 'create' ? [step.entities.map(({ uuid }) => uuid)] : [],
   );
@@ -242,7 +226,7 @@ export async function startUpdate(
     fileName: file.name,
     fingerprint,
     startedAt: Date.now(),
-    changes: lines.flatMap((line) => (line.kind === 'changed' ? [changeOf(line)] : [])),
+    changes: lines.flatMap((line) => (line.kind === 'changed' ? [toStoredChange(line)] : [])),
     created,
     ...(created.length > 0 ? { createdFrom: seed } : {}),
   });

@@ -7,7 +7,6 @@ import { type ImportPlan, suggestPlan } from './plan';
 import type { ChosenDialect, Inspection, ReadFailure } from './protocol';
 import { FileReaderWorker, UnreadableFile } from './reader';
 
-/** A file that was selected, and what is known of it so far. */
 interface ReadFile {
   file: File;
   chosen: ChosenDialect;
@@ -16,14 +15,13 @@ interface ReadFile {
   failure: ReadFailure | null;
 }
 
-/** What becomes of the rows: new entities, changes of existing ones, or both. */
 type Mode = 'create' | 'update' | 'both';
 
-/** What a person has chosen for a file besides its columns. It stays while an update of it runs. */
+/** Choices for a file besides its columns. They stay while an update of it runs. */
 export interface Choices {
-  /** Null: what fits the file. */
+  /** Null: what suits the file. */
   mode: Mode | null;
-  /** How a row finds its entity: the value of the option. Empty for the first one. */
+  /** Option value of the match; empty for the first one. */
   match: string;
   keepsEmpty: boolean;
   exact: boolean;
@@ -31,7 +29,6 @@ export interface Choices {
 
 const noChoices: Choices = { mode: null, match: '', keepsEmpty: false, exact: false };
 
-/** How far the rows are checked; `result` when they are. */
 interface Checking {
   fraction: number;
   result: CheckResult | null;
@@ -39,20 +36,20 @@ interface Checking {
 
 const nothing: Checking = { fraction: 0, result: null };
 
-function failureOf(error: unknown): ReadFailure {
+function toReadFailure(error: unknown): ReadFailure {
   if (error instanceof UnreadableFile) return error.failure;
   return isMissingCode(error) ? { kind: 'not-loaded' } : { kind: 'defect', message: String(error) };
 }
 
-/** Milliseconds after the last change of the label before the rows are checked again. */
-const settled = 300;
+/** Milliseconds to wait for further changes of the label before the rows are checked again. */
+const recheckDelay = 300;
 
-/** What is wrong with a row depends on the label, not on the names of the properties. */
-const sameChecks = (one: ImportPlan, other: ImportPlan): boolean =>
+/** Row checks depend on the label only. */
+const needsNoRecheck = (one: ImportPlan, other: ImportPlan): boolean =>
   JSON.stringify(one.label) === JSON.stringify(other.label);
 
-/** A function that begins something and ends what it began before. */
-function useLatest(): () => AbortSignal {
+/** Returns a function that aborts the previous signal and gives a new one. */
+function useAbortPrevious(): () => AbortSignal {
   const last = useRef<AbortController>(null);
   useEffect(() => () => last.current?.abort(), []);
   return () => {
@@ -62,15 +59,15 @@ function useLatest(): () => AbortSignal {
   };
 }
 
-/** Reads a selected file beside the page: its begin at once, then all rows, again whenever the label changes. */
+/** Reads a selected file in a worker: its first rows at once, then all, again whenever the label changes. */
 export function useImportFile(properties: readonly DatasetProperty[] | undefined) {
   const [reader] = useState(() => new FileReaderWorker());
   const [read, setRead] = useState<ReadFile | null>(null);
   const [checking, setChecking] = useState(nothing);
   const [choices, setChoices] = useState(noChoices);
   const [isCleared, setCleared] = useState(false);
-  const nextInspection = useLatest();
-  const nextCheck = useLatest();
+  const nextInspection = useAbortPrevious();
+  const nextCheck = useAbortPrevious();
   useEffect(() => () => reader.stop(), [reader]);
 
   const check = async (of: ReadFile & { inspection: Inspection; plan: ImportPlan }, delay = 0) => {
@@ -85,8 +82,8 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       setChecking({ fraction: 1, result });
     } catch (error) {
       if (signal.aborted) return;
-      const failure = failureOf(error);
-      // Only the first bytes were UTF-8.
+      const failure = toReadFailure(error);
+      // Only the first bytes were valid UTF-8.
       const isGuess = failure.kind === 'encoding' && chosen.encoding === undefined;
       if (isGuess) void inspect(file, { ...chosen, encoding: 'windows-1252' });
       else setRead((before) => before && { ...before, failure });
@@ -108,7 +105,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       setRead(found);
       if (!inspection.isBroken) void check(found);
     } catch (error) {
-      if (!signal.aborted) setRead({ ...empty, failure: failureOf(error) });
+      if (!signal.aborted) setRead({ ...empty, failure: toReadFailure(error) });
     }
   };
 
@@ -116,7 +113,6 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
     read,
     checking,
     choices,
-    /** The person went back to the selection of a file. */
     isCleared,
     choose: (next: Partial<Choices>) => setChoices((before) => ({ ...before, ...next })),
     select: (file: File) => {
@@ -128,7 +124,7 @@ export function useImportFile(properties: readonly DatasetProperty[] | undefined
       if (!read?.inspection || !read.plan) return;
       const changed = { ...read, inspection: read.inspection, plan };
       setRead(changed);
-      if (!sameChecks(plan, read.plan)) void check(changed, settled);
+      if (!needsNoRecheck(plan, read.plan)) void check(changed, recheckDelay);
     },
     clear: () => {
       nextInspection();

@@ -1,4 +1,4 @@
-/** Mixes the bits of a number so that equal results mean equal numbers (the last step of MurmurHash3). */
+/** Bijective bit mixer (finaliser of MurmurHash3). */
 function mix(number: number): number {
   let mixed = number ^ (number >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
@@ -9,16 +9,23 @@ function mix(number: number): number {
 
 const hex = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
 
-/** The seed of a new import: 128 random bits as 32 hexadecimal digits. */
+/** Lower case, and without the prefix `uuid:`. */
+export const normalizeUuid = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replace(/^uuid:/, '');
+
+/** 128 random bits as 32 hexadecimal digits. */
 export const newSeed = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map(hex).join('');
 
 /**
- * The UUID of a row of an import: always the same for the same seed and row, so that a row sent twice is refused as
- * existing. It has the form of version 4, the only one that the server accepts.
+ * UUID of a row: always the same for the same seed and row, so that a row sent twice is refused as existing.
+ * Version 4, the only one that the server accepts.
  */
 export function uuidOf(seed: string, row: number): string {
   const word = (index: number) => mix((Number.parseInt(seed.slice(index * 8, index * 8 + 8), 16) + row) | 0);
-  // The first word alone differs from row to row.
+  // The first word alone makes rows distinct.
   const version = hex((word(1) & 0xffff0fff) | 0x4000);
   const variant = hex((word(2) & 0x3fffffff) | 0x80000000);
   return [
@@ -30,7 +37,7 @@ export function uuidOf(seed: string, row: number): string {
   ].join('-');
 }
 
-/** The number that `mix` made this one of. */
+/** Inverse of `mix`. */
 function unmix(mixed: number): number {
   let number = mixed ^ (mixed >>> 16);
   number = Math.imul(number, 0x7ed1b41d);
@@ -39,23 +46,23 @@ function unmix(mixed: number): number {
   return number ^ (number >>> 16);
 }
 
-/** The row of the import whose UUID this is; null if it is of another import, or of none. */
+/** The row of this import with the UUID; null if it is not from this import. */
 export function rowOf(seed: string, uuid: string): number | null {
   const row = (unmix(Number.parseInt(uuid.slice(0, 8), 16)) - Number.parseInt(seed.slice(0, 8), 16)) >>> 0;
   return uuidOf(seed, row) === uuid ? row : null;
 }
 
-/** Bytes that are read at a time: a multiple of four. */
-const block = 4_194_304;
+/** Bytes per read: a multiple of four. */
+const bytesPerRead = 4_194_304;
 
 /**
- * Tells a file from others with the same name and size, to recognise one that was selected again. It is fast and needs
- * no secure context; no one gains anything by forging it. Returns 16 hexadecimal digits.
+ * Recognises a file selected again, among files of the same name and size. Fast, and needs no secure context;
+ * forging it gains nothing. Returns 16 hexadecimal digits.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
-  for (let at = 0; at < file.size; at += block) {
-    const bytes = await file.slice(at, at + block).arrayBuffer();
+  for (let at = 0; at < file.size; at += bytesPerRead) {
+    const bytes = await file.slice(at, at + bytesPerRead).arrayBuffer();
     const words = new Int32Array(bytes, 0, bytes.byteLength >> 2);
     for (const word of words) {
       a = Math.imul(a ^ word, 2_654_435_761);

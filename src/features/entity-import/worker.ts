@@ -1,4 +1,4 @@
-/** Reads and checks CSV files beside the page, which never has more than a few of their rows. */
+/** Reads and checks CSV files off the main thread; the page never has more than a few rows. */
 import { type Dialect, recogniseDialect, sampleOf, sampleSize, withoutSepLine } from '~/shared/lib/csv/dialect';
 import { OtherEncoding, readCsv } from '~/shared/lib/csv/read-table';
 import { decodeText } from '~/shared/lib/csv/text-encoding';
@@ -12,10 +12,9 @@ import { fingerprintOf } from './uuids';
 
 const post = (message: FromWorker): void => globalThis.postMessage(message);
 
-/** Rows that the page shows before anything is sent. */
-const shownRows = 20;
+const previewRows = 20;
 
-class NoCsvFile extends Error {
+class RejectedFile extends Error {
   readonly failure: ReadFailure;
 
   constructor(failure: ReadFailure) {
@@ -24,8 +23,8 @@ class NoCsvFile extends Error {
   }
 }
 
-/** Lines that are posted together: each message costs the page a task. */
-const perMessage = 1000;
+/** Lines per message: each message costs the page a task. */
+const linesPerMessage = 1000;
 
 interface Running {
   postLines: (lines: ComparedRow[]) => void;
@@ -39,7 +38,7 @@ const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspec
   const isCut = file.size > sampleSize;
   const bytes = new Uint8Array(await file.slice(0, sampleSize).arrayBuffer());
   const dialect = recogniseDialect(bytes, { isCut, known, chosen });
-  if (typeof dialect === 'string') throw new NoCsvFile({ kind: 'no-csv', why: dialect });
+  if (typeof dialect === 'string') throw new RejectedFile({ kind: 'no-csv', why: dialect });
   const text = withoutSepLine(decodeText(bytes, dialect.encoding));
   const sample = sampleOf(text, dialect.delimiter, isCut);
   const [first = { cells: [], quotes: null }, ...rows] = sample;
@@ -48,7 +47,7 @@ const inspect: Task<'inspect'> = async ({ file, known, chosen }): Promise<Inspec
     dialect,
     header,
     isBroken: first.quotes !== null || header.some((cell) => cell.includes('\0')),
-    rows: rows.slice(0, shownRows).map(({ cells }) => cells),
+    rows: rows.slice(0, previewRows).map(({ cells }) => cells),
   };
 };
 
@@ -66,11 +65,10 @@ const check: Task<'check'> = async ({ file, dialect, plan }, { isCancelled, repo
   return checker.result();
 };
 
-/** The file that rows were read from last, and how far. */
 let feed: { file: Blob; dialect: Dialect; rows: RowFeed } | null = null;
 
 const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<RowEntity[]> => {
-  // Each message has another copy of the file, and one worker reads for one import.
+  // Compared by size, because each message has another copy of the file; one worker serves one import.
   const isSame = feed?.file.size === file.size && feed.dialect.delimiter === dialect.delimiter;
   if (!feed || !isSame || feed.rows.next > from) {
     feed?.rows.stop();
@@ -81,16 +79,15 @@ const rows: Task<'rows'> = async ({ file, dialect, plan, from, to }): Promise<Ro
   const read = await feed.rows.read(from, to);
   return (
     read
-      // An empty row has no label, which is an error.
+      // Empty rows are faulty, too: their label is missing.
       .filter(({ row, cells, quotes }) => row > 1 && faultOf(cells, quotes) === null)
       .map(({ row, cells }) => ({ row, ...entityOf(cells) }))
   );
 };
 
-/** The file of the server ended early, as proxies may end it. */
+/** The server's file ended early, as proxies may cut it. */
 class CutOff extends Error {}
 
-/** Reads the CSV file of a list. Throws CutOff. */
 async function readList(
   list: Blob,
   onRow: (cells: string[]) => void,
@@ -129,7 +126,7 @@ const compare: Task<'compare'> = async ({ file, dialect, plan, list }, { isCance
     onBlock: (bytes) => onBlock(list.size + bytes),
   });
   const { lines, ...counts } = comparer.finish();
-  for (let at = 0; at < lines.length; at += perMessage) postLines(lines.slice(at, at + perMessage));
+  for (let at = 0; at < lines.length; at += linesPerMessage) postLines(lines.slice(at, at + linesPerMessage));
   return counts;
 };
 
@@ -153,8 +150,8 @@ const fingerprint: Task<'fingerprint'> = ({ file }) => fingerprintOf(file);
 
 const tasks: { [Name in TaskName]: Task<Name> } = { inspect, check, rows, compare, existing, fingerprint };
 
-function failureOf(error: unknown): ReadFailure {
-  if (error instanceof NoCsvFile) return error.failure;
+function toReadFailure(error: unknown): ReadFailure {
+  if (error instanceof RejectedFile) return error.failure;
   if (error instanceof CutOff) return { kind: 'cut-off' };
   if (error instanceof OtherEncoding) return { kind: 'encoding' };
   // The file was changed, moved or deleted after it was selected.
@@ -162,8 +159,8 @@ function failureOf(error: unknown): ReadFailure {
   return { kind: 'defect', message: error instanceof Error ? error.message : String(error) };
 }
 
-/** Milliseconds between two reports of progress. */
-const betweenReports = 200;
+/** Milliseconds between progress messages. */
+const progressInterval = 200;
 
 const cancelled = new Set<number>();
 
@@ -174,8 +171,8 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
     isCancelled: () => cancelled.has(id),
     postLines: (lines) => post({ kind: 'lines', id, lines }),
     report: (fraction) => {
-      // Each message makes the page draw.
-      if (performance.now() - reported < betweenReports) return;
+      // Each message makes the page render.
+      if (performance.now() - reported < progressInterval) return;
       reported = performance.now();
       post({ kind: 'progress', id, fraction });
     },
@@ -184,7 +181,7 @@ async function run(message: Extract<ToWorker, { kind: 'task' }>): Promise<void> 
     const result = await (tasks[task] as (input: unknown, running: Running) => Promise<unknown>)(input, running);
     post({ kind: 'done', id, result });
   } catch (error) {
-    post({ kind: 'failed', id, failure: failureOf(error) });
+    post({ kind: 'failed', id, failure: toReadFailure(error) });
   } finally {
     cancelled.delete(id);
   }

@@ -20,7 +20,7 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useSubject } from './use-subject';
 import './entity-list.css';
 
-/** The frame of an entity list's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
+/** Head and tabs stay while a tab loads. */
 export function EntityListLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -78,7 +78,6 @@ interface ListFactsProps {
   list: DatasetDetailsExtended;
 }
 
-/** The line of facts in the head of an entity list: conflicts, the forms around it, when it last changed, and who imported what. */
 export function ListFacts({ project, list }: ListFactsProps) {
   const sources = formsOnce(list.sourceForms, list.draftSourceForms);
   const linked = formsOnce(list.linkedForms, list.draftLinkedForms);
@@ -122,11 +121,9 @@ export function ListFacts({ project, list }: ListFactsProps) {
 interface FormsPopoverProps {
   project: ProjectExtended;
   forms: readonly ListForm[];
-  /** How many there are, in words. */
   children: ReactNode;
 }
 
-/** Forms behind their count. Nothing without any. */
 function FormsPopover({ project, forms, children }: FormsPopoverProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
@@ -156,8 +153,7 @@ function FormsPopover({ project, forms, children }: FormsPopoverProps) {
 }
 
 /**
- * The frame of pages about one entity of a list: rights and errors, without the list's head and tabs. A visit counts as
- * one of its list.
+ * Layout of pages about one entity: rights and errors, without the list's head. A visit counts as one of its list.
  */
 export function EntityRecordLayout() {
   const { projectId, datasetName, problem, project, list, errors } = useSubject();

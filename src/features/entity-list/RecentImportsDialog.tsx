@@ -7,7 +7,6 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import './entity-list.css';
 
-/** Everybody's imports into a list, as far as the logs of its newest entities tell. */
 export function RecentImportsDialog({ list, onClose }: { list: ListId; onClose: () => void }) {
   const { t, i18n } = useLingui();
   const { data, error, isFetching, refetch } = useQuery({

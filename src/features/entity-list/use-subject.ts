@@ -5,13 +5,13 @@ import { mayOpen, seemsDenied } from '~/session/page-rights';
 import { useCurrentUser } from '~/session/use-current-user';
 import { useIds } from '~/shared/address/use-ids';
 
-/** The project and the entity list in the address, and why one of them cannot be shown. */
+/** The project and the entity list in the URL, and why one of them cannot be shown. */
 export function useSubject() {
   const { projectId, datasetName } = useIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);
   const { pathname } = useLocation();
   const user = useCurrentUser();
-  // Collectors cannot see lists: where that is known, the list is not asked for.
+  // Collectors cannot see lists, so where that is known the list is not requested.
   const mayAsk = mayOpen('entityProperties', { project }) ?? !seemsDenied(pathname, 'entityProperties', user);
   const { data: list, error: listError, refetch: refetchList } = useEntityList({ projectId, datasetName }, mayAsk);
   const error = (!project && projectError) || (!list && listError);

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { Flex, Input } from 'antd';
 import { useRef } from 'react';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getListDatasetsQueryKey, listDatasets } from '~/api/generated/hooks/datasets';
@@ -10,23 +12,25 @@ import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { DatasetList, ProjectExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { NameField } from '~/domain/entities/NameField';
-import { nameSchema } from '~/domain/entities/names';
+import { nameFault, nameFaultText, nameRules, nameSchema, sameName, validName } from '~/domain/entities/names';
 import { isolate } from '~/shared/lib/isolate';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
+import { TextButton } from '~/shared/ui/controls/TextButton';
+import { keepFocus } from '~/shared/ui/form/focus';
+import { FormItem } from '~/shared/ui/form/FormItem';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
+import { Name } from '~/shared/ui/text/Name';
+import './entity-lists.css';
 
 interface CreateDialogProps {
   project: ProjectExtended;
-  /** The names of the project's lists. */
   names: readonly string[];
   onClose: () => void;
 }
 
-/** Creates an entity list and leads to its properties. */
 export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -44,7 +48,6 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       onSubmit={async ({ name }) => {
         wanted.current = name;
         await createList(project.id, name);
-        // Saved, so leaving no longer asks.
         clearUnsaved();
         onClose();
         await navigate(paths.entityProperties(project.id, name));
@@ -71,7 +74,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
           that creates or updates entities can also create its list.
         </Trans>
       </p>
-      <NameField named="list" label={t`Name`} taken={names} />
+      <NameField label={t`Name`} taken={names} />
       {project.keyId !== null && (
         <p>
           <Icon name="lock" />{' '}
@@ -85,10 +88,6 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   );
 }
 
-/**
- * Creates an entity list without properties. If the answer is lost, it is looked up among the project's lists. Throws
- * ApiError when the server refuses, and LostAnswer.
- */
 async function createList(projectId: number, name: string): Promise<void> {
   const settled = await settleWrite(() => createDataset(projectId, { name }), {
     before: queryClient.getQueryData<DatasetList>(getListDatasetsQueryKey(projectId)),
@@ -96,4 +95,52 @@ async function createList(projectId: number, name: string): Promise<void> {
     happened: (now) => now.some((list) => list.name === name),
   });
   valueOf(settled);
+}
+
+interface NameFieldProps {
+  label: string;
+  taken: readonly string[];
+}
+
+/** Shows while typing what the server would refuse. */
+function NameField({ label, taken }: NameFieldProps) {
+  const { i18n } = useLingui();
+  const { setValue } = useFormContext<{ name: string }>();
+  const name = useWatch<{ name: string }, 'name'>({ name: 'name' }).trim();
+  const { errors } = useFormState<{ name: string }>({ name: 'name' });
+  const fault = name === '' ? null : nameFault('list', name);
+  const same = sameName(name, taken);
+  const suggested = fault && validName('list', name);
+  return (
+    <div className="entity-name">
+      <FormItem name="name" label={label} help={i18n._(nameRules.list)}>
+        {(field) => <Input {...field} />}
+      </FormItem>
+      <Flex wrap align="center" gap="4px 8px" className="entity-name-note" role="status">
+        {errors.name ? null : fault ? (
+          <>
+            <Icon name="warning" /> {i18n._(nameFaultText('list', fault))}
+          </>
+        ) : same !== undefined ? (
+          <>
+            <Icon name="warning" />{' '}
+            <Trans>
+              The name <Name>{same}</Name> is taken.
+            </Trans>
+          </>
+        ) : null}
+        {suggested !== null && suggested !== '' && sameName(suggested, taken) === undefined && (
+          <TextButton
+            // An error that appears on blur would move the button.
+            onMouseDown={keepFocus}
+            onClick={() => setValue('name', suggested, { shouldDirty: true, shouldValidate: true })}
+          >
+            <Trans>
+              Use <Name>{suggested}</Name>
+            </Trans>
+          </TextButton>
+        )}
+      </Flex>
+    </div>
+  );
 }

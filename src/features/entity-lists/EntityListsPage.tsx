@@ -36,7 +36,6 @@ import './entity-lists.css';
 
 const CreateDialog = lazyDialog(() => import('./CreateDialog'), 'CreateDialog');
 
-/** The title of a card on a phone. */
 const cardTitle = ({ projectId, name }: DatasetExtended) => (
   <AppLink to={paths.entities(projectId, name)}>
     <Name>{name}</Name>
@@ -45,7 +44,6 @@ const cardTitle = ({ projectId, name }: DatasetExtended) => (
 
 const rowId = ({ name }: DatasetExtended) => name;
 
-/** The entity lists of a project. */
 export function EntityListsPage() {
   const { projectId } = useIds();
   return <EntityLists key={projectId} projectId={projectId} />;
@@ -118,7 +116,7 @@ function EntityLists({ projectId }: { projectId: number }) {
   );
 }
 
-/** The columns of a project's entity lists. Takes the project, for the rights, and when they were read, in epoch milliseconds. */
+/** `now`: when they were read, in epoch milliseconds. */
 function useListColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetExtended>[] {
   const { i18n } = useLingui();
   return useMemo(() => listColumns(i18n, project, now), [i18n, project, now]);
@@ -193,7 +191,7 @@ function listColumns(i18n: I18n, project: ProjectExtended | undefined, now: numb
   ];
 }
 
-/** The forms of a list. Each visible row asks for them, so they have no text to copy. */
+/** Each visible row requests its forms, so there is no text to copy. */
 const formsColumn = (
   role: 'source' | 'linked',
   header: string,
@@ -207,20 +205,18 @@ const formsColumn = (
   cell: (list, { tabIndex }) => project && <FormsCell project={project} list={list} role={role} tabIndex={tabIndex} />,
 });
 
-/** The list of a project's entity lists has no forms, so each visible row asks for its own. */
+/** Lists come without their forms, so each visible row requests its own. */
 const queue = createNewestFirstQueue(3);
-/** Milliseconds for which forms stay fresh: they seldom change. */
+/** Milliseconds: forms seldom change. */
 const fresh = 60_000;
 
 interface FormsCellProps {
   project: ProjectExtended;
   list: DatasetExtended;
-  /** The forms that create and update its entities, or those that read them. */
   role: 'source' | 'linked';
   tabIndex: 0 | -1;
 }
 
-/** The first form that fills or uses an entity list, and how many others do. Empty until it is known. */
 function FormsCell({ project, list: { projectId, name }, role, tabIndex }: FormsCellProps) {
   const late = useLate();
   const { data } = useGetDataset(projectId, name, {
@@ -257,7 +253,6 @@ interface ListFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 
   list: ReturnType<typeof useListState<EntityListsState>>;
 }
 
-/** The toolbar of the table. */
 function ListFilters({ list, ...bar }: ListFiltersProps) {
   const { t } = useLingui();
   const { all = 0 } = bar;
@@ -281,7 +276,6 @@ function ListFilters({ list, ...bar }: ListFiltersProps) {
   );
 }
 
-/** What can be done with an entity list in the table, by rights. */
 function useListActions(project: ProjectExtended | undefined): (list: DatasetExtended) => RowAction[] {
   const { t } = useLingui();
   const navigate = useNavigate();

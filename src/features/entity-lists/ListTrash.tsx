@@ -13,15 +13,14 @@ import { Name } from '~/shared/ui/text/Name';
 
 type DeletedList = DatasetExtended & { id: number; deletedAt: string };
 
-/** A server that is not known yet may be older, and give the lists that are not deleted. */
+/** A server of unknown release may be older, and return lists that are not deleted. */
 const isDeleted = (list: DatasetExtended): list is DeletedList =>
   typeof list.deletedAt === 'string' && list.id !== undefined;
 
-/** Those to be deleted permanently first; ties go by id. */
+/** Those to be purged first come first; ties by id. */
 const byDeletion = (one: DeletedList, other: DeletedList): number =>
   one.deletedAt.localeCompare(other.deletedAt) || one.id - other.id;
 
-/** The deleted entity lists of a project, which the server cannot restore. Nothing without any. */
 export function ListTrash({ projectId }: { projectId: number }) {
   const { t } = useLingui();
   const late = useLate();
@@ -31,7 +30,7 @@ export function ListTrash({ projectId }: { projectId: number }) {
     { deleted: true },
     { query: { enabled: late && hasTrash, retry: false, refetchOnWindowFocus: true } },
   );
-  // This client always asks for the extended form.
+  // This client always requests extended metadata.
   const lists = (data as DatasetExtended[] | undefined)?.filter(isDeleted).sort(byDeletion);
   return (
     <TrashSection

@@ -8,15 +8,13 @@ export const entityListOrder = order(
   'name',
 );
 
-/** The state of a project's entity lists in the address. */
 export const entityListsAddress = addressSchema({ find: text('q'), order: entityListOrder });
 
 export type EntityListsState = StateOf<typeof entityListsAddress>;
 
-/** The first query of a project's entity lists. */
 export const entityListsQueries = ({ projectId }: { projectId: number }) => [getListDatasetsQueryOptions(projectId)];
 
-/** The entity lists of a project. This client always asks for the extended form. */
+/** This client always requests extended metadata. */
 export function useEntityLists(projectId: number) {
   const query = useListDatasets(projectId, undefined, { query: { refetchOnWindowFocus: true } });
   return { ...query, data: query.data as DatasetExtended[] | undefined };

@@ -45,7 +45,6 @@ function problemText(error: unknown, i18n: I18n): string {
   return reasonText(error, i18n);
 }
 
-/** The state of a step in words. */
 function stateText({ state, error, note, fraction }: Row, i18n: I18n): string {
   switch (state) {
     case 'waiting':
@@ -73,8 +72,7 @@ const icons: Record<Row['state'], IconName> = {
 };
 
 /**
- * The entries of the job, which it changes in place, as rows that change only when something of theirs does. Takes the
- * rows of the last call, which are replaced.
+ * The job changes its entries in place; this returns copies that change only when the entry does. Updates `known`.
  */
 function currentRows(job: BuildJob, known: Map<string, Row>): Row[] {
   return job.all().map((entry) => {
@@ -132,7 +130,6 @@ function useColumns(): TableColumn<Row>[] {
   );
 }
 
-/** The steps of a form that is being made or was made: each with its result, and buttons to go on. */
 export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => void }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
@@ -220,7 +217,6 @@ export function BuildProgress({ job, onAgain }: { job: BuildJob; onAgain: () => 
   );
 }
 
-/** The steps of a new form. Takes the step, from 0. */
 export function MakeFormSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return <StepLine titles={[t`Options`, t`Progress`, t`Done`]} current={current} />;

@@ -25,17 +25,15 @@ import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import type { Build, Step, StepNote } from './build';
 import { BuildProgress, MakeFormSteps } from './BuildProgress';
-import { MakeForm, useTarget } from './MakeForm';
+import { MakeForm, needAll, useTarget } from './MakeForm';
 import type { Origin } from './origin';
 import { workbookEnding } from './sources';
 
-/** Copies a form to the same or another project, or downloads it as a bundle. */
 export function CopyFormPage() {
   const { projectId, xmlFormId } = useIds();
   return <CopyForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
-/** The projects in which the person may create forms, by name. */
 function useTargets(): { targets: ProjectExtended[] | undefined; error: unknown; retry: () => void } {
   const { i18n } = useLingui();
   const { data, error, refetch } = useListProjects();
@@ -53,7 +51,7 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   const { data: form } = useGetForm(projectId, xmlFormId);
   const { origin, version, error, retry } = useFormOrigin(projectId, xmlFormId, draft);
   const { targets, error: projectsError, retry: retryProjects } = useTargets();
-  // The own project may be archived, or the person may only read it.
+  // The form's own project may be archived or read-only.
   const project = targets?.find((one) => one.id === given) ?? targets?.[0];
   const { target, error: targetError, retry: retryTarget } = useTarget(project, projectId);
   const job = usePageJob<Build, Step, StepNote>(
@@ -149,7 +147,6 @@ function CopyForm({ projectId, xmlFormId }: { projectId: number; xmlFormId: stri
   );
 }
 
-/** A form of this server as the origin of another, and its version. */
 interface FormOrigin {
   origin: Origin | undefined;
   version: string;
@@ -157,7 +154,6 @@ interface FormOrigin {
   retry: () => void;
 }
 
-/** Reads what a form consists of. Takes the form, and whether its draft is meant. */
 function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): FormOrigin {
   const project = useGetProject(projectId);
   const form = useGetForm(projectId, xmlFormId);
@@ -170,18 +166,16 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
   const assignees = useListFormAssignees(projectId, xmlFormId, 'app-user', { query: { enabled: mayGive } });
   const mayLink = mayOpen('publicLinks', { project: project.data, form: form.data }) === true;
   const links = useListPublicLinks(projectId, xmlFormId, { query: { enabled: mayLink } });
-  const queries = [
+  const { isLoading, ...rest } = needAll([
     project,
     form,
     ofDraft ? draftForm : form,
     ofDraft ? draftFiles : files,
     ...(mayGive ? [assignees] : []),
     ...(mayLink ? [links] : []),
-  ];
-  const failed = queries.find(({ data, error }) => !data && error);
+  ]);
   const definition = ofDraft ? draftForm.data : form.data;
   const attachments = ofDraft ? draftFiles.data : files.data;
-  const isLoading = queries.some(({ data }) => !data);
   const origin =
     form.data && project.data && definition && attachments && !isLoading
       ? ({
@@ -200,20 +194,14 @@ function useFormOrigin(projectId: number, xmlFormId: string, draft: boolean): Fo
             .map(({ displayName, once }) => ({ displayName, once: once === true, properties: {} })),
         } satisfies Origin)
       : undefined;
-  return {
-    origin,
-    version: definition?.version ?? '',
-    error: failed?.error,
-    retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
-  };
+  return { origin, version: definition?.version ?? '', ...rest };
 }
 
-/** The button that downloads a bundle, and its progress, which can be cancelled. */
 function BundleDownload({ origin, version }: { origin: Origin; version: string }) {
   const { t, i18n } = useLingui();
   const [written, setWritten] = useState<number | null>(null);
   const cancel = useRef<AbortController>(null);
-  // The description, the XForm and the spreadsheet, besides the attachments.
+  // Plus the description, the XForm and the spreadsheet.
   const total = origin.files.filter(({ datasetExists }) => !datasetExists).length + (origin.workbook ? 3 : 2);
   const download = async () => {
     if (cancel.current) return;

@@ -19,16 +19,13 @@ import { freeId, matchAppUsers, type Origin, planBuild, type Target } from './or
 interface MakeFormProps {
   origin: Origin;
   target: KnownTarget;
-  /** The page that shows the progress. */
   address: string;
   submitLabel: string;
   title: string;
 }
 
-/** Names that are not listed are counted. */
 const mostNames = 10;
 
-/** Asks how the new form is called and what comes with it, and starts the job that makes it. */
 export function MakeForm({ origin, target, address, submitLabel, title }: MakeFormProps) {
   const { t } = useLingui();
   const { taken, inTrash } = target;
@@ -137,7 +134,6 @@ export function MakeForm({ origin, target, address, submitLabel, title }: MakeFo
   );
 }
 
-/** What happens to the attachments. */
 function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) {
   const files = origin.files.filter(({ datasetExists }) => !datasetExists);
   const uploaded = files.length;
@@ -183,7 +179,6 @@ function FileNote({ origin, target }: Pick<MakeFormProps, 'origin' | 'target'>) 
   );
 }
 
-/** The app users that the project does not have. */
 function Missing({ names }: { names: readonly string[] }) {
   return (
     <>
@@ -198,20 +193,29 @@ function Missing({ names }: { names: readonly string[] }) {
   );
 }
 
-/** What is known of the project of the new form. */
 interface KnownTarget extends Target {
   project: ProjectExtended;
-  /** Ids of its forms, and of those in its trash. */
+  /** Form ids of the project; `inTrash`: of its deleted forms. */
   taken: ReadonlySet<string>;
   inTrash: ReadonlySet<string>;
 }
 
+interface Query {
+  data: unknown;
+  error: unknown;
+  refetch: () => Promise<unknown>;
+}
+
+/** The common state of queries that are all needed. */
+export const needAll = (queries: readonly Query[]) => ({
+  error: queries.find(({ data, error }) => !data && error)?.error,
+  isLoading: queries.some(({ data }) => !data),
+  retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+});
+
 const deleted = { deleted: true } as const;
 const none: readonly never[] = [];
 
-/**
- * Reads the project that a form is copied to. Returns undefined while something is loading; the error if that failed.
- */
 export function useTarget(
   project: ProjectExtended | undefined,
   originProjectId: number | null,
@@ -226,8 +230,7 @@ export function useTarget(
   const mayGive = mayOpen('formAccess', { project }) === true;
   const appUsers = useListAppUsers(id, { query: { enabled: mayGive } });
   const queries = [forms, ...(mayRestore ? [trash] : []), ...(mayList ? [lists] : []), ...(mayGive ? [appUsers] : [])];
-  const failed = queries.find(({ data, error }) => !data && error);
-  const isLoading = queries.some(({ data }) => !data);
+  const { isLoading, ...rest } = needAll(queries);
   return {
     target:
       project && !isLoading
@@ -242,7 +245,6 @@ export function useTarget(
             inTrash: new Set((trash.data ?? none).map(({ xmlFormId }) => xmlFormId)),
           }
         : undefined,
-    error: failed?.error,
-    retry: () => void Promise.all(queries.filter(({ data }) => !data).map(({ refetch }) => refetch())),
+    ...rest,
   };
 }

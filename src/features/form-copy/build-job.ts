@@ -19,20 +19,19 @@ import { definitionFor, sourceOf } from './sources';
 
 type Context = ItemContext<Build, StepNote>;
 
-/** The running job of each build, and what the new draft expects, read once per start. */
+/** The running job of each build, and the files that its draft expects, read once per start. */
 const jobs = new WeakMap<Build, BuildJob>();
 const expected = new WeakMap<Build, Promise<ReadonlyMap<string, FormAttachment>>>();
 
-/** The form, or null if there is none: by the list, because browsers report a 404 as an error. Throws ApiError. */
-async function formOf({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
+/** Null if there is none. Read from the list, because browsers report a 404 as an error. Throws ApiError. */
+async function findForm({ projectId, xmlFormId }: Build): Promise<FormExtended | null> {
   const forms = await listForms(projectId);
   return forms.find((form) => form.xmlFormId === xmlFormId) ?? null;
 }
 
-/** Sends the definition, unless an earlier try made the form. */
 async function makeForm(input: Build, { note, signal, keep, report }: Context): Promise<void> {
-  const form = await formOf(input);
-  // It was not there before the first try, so that try made it and its answer was lost.
+  const form = await findForm(input);
+  // The id was free before the first try, so that try made it and its answer was lost.
   if (form && note?.wasFree) return;
   if (form) throw new IdInUse();
   let kept: StepNote = { ...note, wasFree: true };
@@ -51,15 +50,15 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
   valueOf(
     await settleWrite<unknown, FormExtended | null, FormExtended>(send, {
       before: null,
-      read: () => formOf(input),
+      read: () => findForm(input),
       happened: (now) => now,
     }),
   );
 }
 
 /**
- * The attachments of the new draft; of the published form if there is no draft any more, because a crash can make a copy
- * forget its last steps.
+ * Attachments of the new draft; of the published form if there is no draft any more: after a crash, a copy may not
+ * know its last steps.
  */
 async function listFiles({ projectId, xmlFormId }: Build): Promise<FormAttachment[]> {
   try {
@@ -70,7 +69,6 @@ async function listFiles({ projectId, xmlFormId }: Build): Promise<FormAttachmen
   }
 }
 
-/** The files that the new draft expects, by name. */
 function expectedFiles(input: Build, isStale: boolean): Promise<ReadonlyMap<string, FormAttachment>> {
   const known = expected.get(input);
   if (known && !isStale) return known;
@@ -80,7 +78,7 @@ function expectedFiles(input: Build, isStale: boolean): Promise<ReadonlyMap<stri
   return reading;
 }
 
-/** Copies a file, or links the entity list that it came from. A file that is there already is not sent again. */
+/** A file that is there already is not sent again. */
 async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, context: Context): Promise<void> {
   const { note, before, signal, keep, report } = context;
   const { projectId, xmlFormId } = input;
@@ -104,19 +102,19 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   const file = await sourceOf(input.source).file(name, signal);
   signal.throwIfAborted();
   const onProgress = (sent: number) => report(sent / Math.max(1, file.size));
-  // The server linked it to a list that happens to have its name; sending the file ends that.
+  // The server linked it to a list that has its name; sending the file ends that.
   if (there.datasetExists) keep({ ...note, remark: 'file-not-list' });
   await sendDraftFile(input, name, file, { signal, onProgress });
 }
 
 async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: 'settings' }>, input: Build) {
-  const form = await formOf(input);
+  const form = await findForm(input);
   if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
     {
       before: form,
-      read: () => formOf(input),
+      read: () => findForm(input),
       happened: (now) => now?.state === state && now.webformsEnabled === webformsEnabled,
     },
   );
@@ -124,11 +122,11 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
 }
 
 async function publish(input: Build): Promise<void> {
-  const before = await formOf(input);
+  const before = await findForm(input);
   if (before && before.publishedAt !== null) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
     () => publishDraft.send(input.projectId, input.xmlFormId),
-    { before, read: () => formOf(input), happened: (now) => now !== null && now.publishedAt !== null },
+    { before, read: () => findForm(input), happened: (now) => now !== null && now.publishedAt !== null },
   );
   valueOf(settled);
 }
@@ -137,7 +135,6 @@ async function giveAccess(actorId: number, { projectId, xmlFormId }: Build): Pro
   try {
     await assignFormRole.send(projectId, xmlFormId, 'app-user', actorId);
   } catch (error) {
-    // It has access already.
     if (!isProblem(error, '409.3')) throw error;
   }
 }
@@ -161,8 +158,8 @@ async function makeLink(step: Extract<Step, { stage: 'link' }>, input: Build, { 
 }
 
 /**
- * Waits for the steps of earlier stages; those of one stage run side by side. Throws EarlierStepFailed when one of them
- * is not done, so that a form without its files is not published.
+ * Waits for the steps of earlier stages; those of one stage run in parallel. Throws EarlierStepFailed if one is not
+ * done, so that a form without its files is not published.
  */
 function earlierSteps(job: BuildJob, { id, data }: JobItem<Step>): Promise<void> {
   const earlier = () => {
@@ -170,7 +167,7 @@ function earlierSteps(job: BuildJob, { id, data }: JobItem<Step>): Promise<void>
     const here = entries.findIndex(({ item }) => item.id === id);
     return entries.slice(0, here).filter(({ item }) => item.data.stage !== data.stage);
   };
-  // After a failure only that step may have been started again.
+  // After a failure only this step may have been started again.
   void job.start();
   return new Promise((resolve, reject) => {
     const look = () => {
@@ -209,8 +206,8 @@ async function runStep(item: JobItem<Step>, context: Context): Promise<void> {
 }
 
 const kind = {
-  // The server handles files one after the other for a form, so more would only wait.
-  // A step that waits for a file must not take the place in which an overloaded server is asked again.
+  // The server handles a form's files one after another, so more would only wait. Not fewer: a waiting step must
+  // not take the slot in which an overloaded server is asked again.
   parallel: { from: 3, most: 3, least: 3 },
   run: runStep,
   prepare(job: BuildJob) {
@@ -225,17 +222,15 @@ const kind = {
   },
 };
 
-/** Copies a form of this server. It can be resumed after a reload. */
 export const formCopyKind: JobKind<Build, Step, StepNote> = {
   ...kind,
   name: copyNames.form,
   resume: { storedNote: (note) => note },
 };
 
-/** Makes a form from a bundle, whose files are only known to this tab. */
+/** Not resumable: only this tab has the bundle's files. */
 const formBundleKind: JobKind<Build, Step, StepNote> = { ...kind, name: copyNames.bundle };
 
-/** Starts to make a form. Takes what to make, its steps in order, and the page that shows the progress. */
 export function startBuild(
   input: Build,
   steps: readonly { label: string; step: Step }[],

@@ -1,13 +1,12 @@
 import type { FormAttachment, FormState } from '~/api/schema';
 import type { Build, SourceRef, Step } from './build';
 
-/** An app user with access to the form; without an id if known by name only. */
+/** Without an id if known by name only. */
 export interface OriginAppUser {
   id: number | null;
   name: string;
 }
 
-/** What a new form is made from, whether a form of this server or a bundle. */
 export interface Origin {
   ref: SourceRef;
   xmlFormId: string;
@@ -16,27 +15,21 @@ export interface Origin {
   webformsEnabled: boolean;
   isPublished: boolean;
   managedKey: boolean;
-  /** The ending of its spreadsheet; undefined for a form that was uploaded as XML. */
+  /** File extension of its spreadsheet; undefined for a form uploaded as XML. */
   workbook: 'xlsx' | 'xls' | undefined;
-  /** Attachments that are there; missing ones stay missing. */
   files: readonly Pick<FormAttachment, 'name' | 'type' | 'hash' | 'datasetExists'>[];
   appUsers: readonly OriginAppUser[];
   links: readonly { displayName: string; once: boolean; properties: Record<string, string> }[];
 }
 
-/** The project of the new form, as far as it is known. */
 export interface Target {
   id: number;
   name: string;
-  /** True if the form is copied inside its own project. */
   isOrigin: boolean;
-  /** Names of its entity lists. */
   lists: ReadonlySet<string>;
-  /** Its app users with access. */
   appUsers: readonly { id: number; displayName: string }[];
 }
 
-/** What the person selected. */
 export interface Choice {
   xmlFormId: string;
   name: string;
@@ -45,7 +38,7 @@ export interface Choice {
   links: boolean;
 }
 
-/** The app users of the target that get access, and the names that it does not have exactly once. */
+/** App users of the target that get access, and names that it does not have exactly once. */
 export function matchAppUsers({ appUsers }: Origin, target: Target): { found: OriginAppUser[]; missing: string[] } {
   const found: OriginAppUser[] = [];
   const missing: string[] = [];
@@ -60,24 +53,20 @@ export function matchAppUsers({ appUsers }: Origin, target: Target): { found: Or
   return { found, missing };
 }
 
-/** The names of attachments that belong to entity lists of the target. */
 const linkable = ({ files }: Origin, { lists }: Target) =>
   files.filter((file) => file.datasetExists && lists.has(file.name.replace(/\.csv$/i, ''))).map(({ name }) => name);
 
-/** A step and its name for users, as the table of steps and the jobs panel show it. */
 export interface NamedStep {
   label: string;
   step: Step;
 }
 
-/** Names of the steps that have none of their own, in the reader's language. */
 export interface StepNames {
   definition: string;
   settings: string;
   publish: string;
 }
 
-/** The job and its steps, in the order in which they are done. */
 export function planBuild(
   origin: Origin,
   target: Target,
@@ -97,7 +86,7 @@ export function planBuild(
   if (choice.access)
     for (const { id, name: who } of matchAppUsers(origin, target).found)
       if (id !== null) steps.push({ label: who, step: { stage: 'access', actorId: id } });
-  // Links belong to published forms only.
+  // Only published forms have links.
   if (choice.links && choice.publish)
     for (const link of origin.links) steps.push({ label: link.displayName, step: { stage: 'link', ...link } });
   return {
@@ -113,7 +102,6 @@ export function planBuild(
   };
 }
 
-/** An id that is not taken: the same, or with a number at its end. */
 export function freeId(xmlFormId: string, taken: ReadonlySet<string>): string {
   if (!taken.has(xmlFormId)) return xmlFormId;
   const base = `${xmlFormId}_copy`;

@@ -12,16 +12,15 @@ const textOf = (parent: Element) =>
     .map(({ textContent }) => textContent)
     .join('');
 
-/** The letters of a cell's address: AB of AB12. */
-const columnOf = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
+/** The column letters of a cell reference: AB of AB12. */
+const columnLetters = (cell: Element) => /^[A-Z]+/.exec(cell.getAttribute('r') ?? '')?.[0] ?? '';
 
-/** Whether its cells say in which columns they are; some programs leave that out. */
-const isAddressed = (row: Element) => all(row, 'c').every((cell) => columnOf(cell) !== '');
+/** Whether its cells have references; some programs omit them. */
+const hasCellRefs = (row: Element) => all(row, 'c').every((cell) => columnLetters(cell) !== '');
 
-/** A column's position, so that the cells of a row stay in order: B is after A, AA after Z. */
-const position = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
+/** Number of a column, to keep cells in order: B is after A, AA after Z. */
+const columnNumber = (column: string) => [...column].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** Columns of the sheet `settings`, with their older names. */
 const columns = { xmlFormId: ['form_id', 'id_string'], name: ['form_title', 'title'] } as const;
 
 const paths = {
@@ -30,7 +29,7 @@ const paths = {
   strings: 'xl/sharedStrings.xml',
 } as const;
 
-/** The path of the sheet with this name inside the workbook; one without a file if there is no such sheet. */
+/** Path of the sheet inside the workbook; one without a file if there is no such sheet. */
 function sheetPath(book: Document, relationsOfBook: Document, name: string): string {
   const sheets = all(book, 'sheet');
   const sheet = sheets.find((one) => one.getAttribute('name')?.toLowerCase() === name);
@@ -40,16 +39,15 @@ function sheetPath(book: Document, relationsOfBook: Document, name: string): str
   return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
 }
 
-/** Writes a text into a cell, which is made if the row has none there. */
-function write(row: Element, column: string, text: string): void {
+function writeCell(row: Element, column: string, text: string): void {
   const sheet = row.ownerDocument;
   const namespace = row.namespaceURI;
   const cells = all(row, 'c');
-  let cell = cells.find((one) => columnOf(one) === column);
+  let cell = cells.find((one) => columnLetters(one) === column);
   if (!cell) {
     cell = sheet.createElementNS(namespace, 'c');
     cell.setAttribute('r', `${column}${row.getAttribute('r') ?? '2'}`);
-    const next = cells.find((one) => position(columnOf(one)) > position(column));
+    const next = cells.find((one) => columnNumber(columnLetters(one)) > columnNumber(column));
     row.insertBefore(cell, next ?? null);
   }
   const inline = sheet.createElementNS(namespace, 'is');
@@ -61,9 +59,9 @@ function write(row: Element, column: string, text: string): void {
 }
 
 /**
- * Changes the id and the title in the sheet `settings` of an XLSForm workbook (.xlsx). The other sheets stay as they
- * are, and what else is in the file is not even unpacked. Returns the changed workbook; undefined if it has no such
- * sheet or columns, or cannot be read within the limits of a form. Throws an error of missing code.
+ * Changes id and title in the sheet `settings` of an .xlsx workbook; other files in it are not even unpacked.
+ * Returns undefined without such a sheet or columns, or if it cannot be read within the limits of a form. Throws an
+ * error of missing code.
  */
 export async function renameWorkbook(
   workbook: Blob,
@@ -85,16 +83,16 @@ export async function renameWorkbook(
     const valueOf = (cell: Element) =>
       cell.getAttribute('t') === 's' ? strings[Number(all(cell, 'v')[0]?.textContent)] : textOf(cell);
     const [head, row] = all(sheet, 'row');
-    if (!head || !row || !isAddressed(head) || !isAddressed(row)) return undefined;
+    if (!head || !row || !hasCellRefs(head) || !hasCellRefs(row)) return undefined;
     const columnNamed = (names: readonly string[]) => {
       const cell = all(head, 'c').find((one) => names.includes(valueOf(one)?.trim().toLowerCase() ?? ''));
-      return cell && columnOf(cell);
+      return cell && columnLetters(cell);
     };
     const id = columnNamed(columns.xmlFormId);
     if (id === undefined) return undefined;
-    write(row, id, rename.xmlFormId);
+    writeCell(row, id, rename.xmlFormId);
     const title = columnNamed(columns.name);
-    if (title !== undefined) write(row, title, rename.name);
+    if (title !== undefined) writeCell(row, title, rename.name);
     const changed = strToU8(new XMLSerializer().serializeToString(sheet));
     return replaceFile(new Uint8Array(await workbook.arrayBuffer()), path, changed);
   } catch (error) {
@@ -105,21 +103,20 @@ export async function renameWorkbook(
 
 const suffixOfManagedKey = /\[encrypted:[^\]]*\]$/;
 
-/** The first element of the primary instance: its id and version are the form's. */
-function rootOf(form: Document): Element | undefined {
+/** Root of the primary instance: its id and version are the form's. */
+function findRoot(form: Document): Element | undefined {
   const model = [...form.getElementsByTagNameNS('*', 'model')][0];
   const instance = [...(model?.children ?? [])].find(({ localName }) => localName === 'instance');
   return instance?.firstElementChild ?? undefined;
 }
 
 /**
- * Changes the id and the title of an XForm, and removes the key of an encrypted project: the server adds it, and a mark
- * at the end of the version, when it encrypts. Takes the definition as text. Returns the changed one; undefined if it
- * cannot be read.
+ * Changes id and title of an XForm, and removes the key of an encrypted project: the server adds it when it
+ * encrypts, with a mark at the end of the version. Returns undefined if the XML cannot be read.
  */
 export function rewriteXml(xml: string, rename: Renaming | null, managedKey: boolean): string | undefined {
   const form = new DOMParser().parseFromString(xml, 'application/xml');
-  const root = rootOf(form);
+  const root = findRoot(form);
   if (!root || form.getElementsByTagName('parsererror').length > 0) return undefined;
   if (rename) {
     root.setAttribute('id', rename.xmlFormId);

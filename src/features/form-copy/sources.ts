@@ -7,7 +7,6 @@ import { renameWorkbook, rewriteXml } from './rename';
 
 /** The parts of a form that a new one is made from. All calls throw ApiError. */
 export interface Source {
-  /** The spreadsheet that the definition was made from; undefined if there is none. */
   workbook(signal: AbortSignal): Promise<File | undefined>;
   xml(signal: AbortSignal): Promise<string>;
   file(name: string, signal: AbortSignal): Promise<File>;
@@ -20,10 +19,8 @@ const workbookEndings: Record<string, 'xlsx' | 'xls'> = {
   'application/vnd.ms-excel': 'xls',
 };
 
-/** The ending of a form's spreadsheet by its type; undefined for a form that was uploaded as XML. */
 export const workbookEnding = (contentType: string | null | undefined) => workbookEndings[contentType ?? ''];
 
-/** A form of this server, its published version or its draft. */
 function formSource(ref: FormRef): Source {
   const definition = draftOrPublished(ref);
   return {
@@ -41,10 +38,9 @@ function formSource(ref: FormRef): Source {
   };
 }
 
-/** The bundles that were opened in this tab. Their files are read from the disk when they are needed. */
+/** Bundles opened in this tab. Their files are read from disk on demand. */
 const bundles = new Map<number, Source>();
 
-/** Makes an opened bundle available to jobs. Returns its reference. */
 export function addBundle(source: Source): SourceRef {
   const key = bundles.size + 1;
   bundles.set(key, source);
@@ -57,13 +53,12 @@ const lostBundle: Source = {
   file: () => Promise.reject(new Error('the bundle is not open')),
 };
 
-/** What a reference stands for. */
 export const sourceOf = (ref: SourceRef): Source =>
   ref.kind === 'form' ? formSource(ref) : (bundles.get(ref.key) ?? lostBundle);
 
 /**
- * The definition of the new form: the spreadsheet where there is one, with another id and title if asked. A spreadsheet
- * that cannot be changed is replaced by its XForm, which the remark says.
+ * The spreadsheet where there is one, with another id and title if asked. One that cannot be changed is replaced by
+ * its XForm, which the remark says.
  */
 export async function definitionFor(
   { source, rename, xmlFormId, managedKey }: Build,
@@ -74,7 +69,7 @@ export async function definitionFor(
   if (workbook && !rename) return { file: workbook, remark: undefined };
   if (workbook && rename && /\.xlsx$/i.test(workbook.name)) {
     const changed = await renameWorkbook(workbook, rename);
-    // The name gives the id where the workbook has none.
+    // Where the workbook has no id, the server takes the file name.
     if (changed) return { file: new File([changed], `${xmlFormId}.xlsx`), remark: undefined };
   }
   const xml = await from.xml(signal);

@@ -27,7 +27,6 @@ import type { Publication } from './queries';
 
 const ChangeList = onDemand(() => import('~/domain/definitions/changes/ChangeList'), 'ChangeList', 4);
 
-/** What is different in the form itself: what matters for the data first. */
 export function DefinitionPart(publication: Publication) {
   const { draft, form } = publication;
   if (form.publishedAt === null) return <FirstDefinition {...publication} />;
@@ -51,7 +50,6 @@ function Reading() {
   );
 }
 
-/** Counts, because there is nothing to compare with. */
 function FirstDefinition({ projectId, xmlFormId }: Publication) {
   const reading = useFormModel({ projectId, xmlFormId, edition: theDraft });
   const model = reading.data?.model;
@@ -147,10 +145,9 @@ function ChangedDefinition({ projectId, xmlFormId, form }: Publication) {
   );
 }
 
-/** So many changes are shown at once; more on request, so that the rest of the page stays in reach. */
+/** Further changes are shown on request, so that the rest of the page stays in reach. */
 const shownAtOnce = 12;
 
-/** Everything that does not touch the data, in words. */
 function OtherChanges({ changes }: { changes: readonly Change[] }) {
   const [open, setOpen] = useState(changes.length <= shownAtOnce);
   const [view, setView] = useState<ChangeView>({ find: '', categories: null });
@@ -180,18 +177,16 @@ function OtherChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-/** As the table of submissions heads its columns. */
-const columnOf = (path: string) => path.slice(1).replaceAll('/', '-');
+/** Column header of a field, as in the table of submissions. */
+const columnHeader = (path: string) => path.slice(1).replaceAll('/', '-');
 
 interface DataChangesProps {
   changes: DefinitionChanges;
-  /** Whether there are answers that are affected. */
   hasSubmissions: boolean;
 }
 
-/** The changes of fields, and what each means for submissions that are there already. */
 function DataChanges({ changes: { added, removed, renamed, moved, retyped }, hasSubmissions }: DataChangesProps) {
-  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnOf(first.fromPath)));
+  const [oldName, oldPlace] = [renamed, moved].map(([first]) => first && isolate(columnHeader(first.fromPath)));
   return (
     <Flex vertical gap="small">
       {removed.length > 0 && (
@@ -207,7 +202,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
             )
           }
         >
-          <Names names={removed.map(columnOf)} />
+          <Names names={removed.map(columnHeader)} />
         </DataChange>
       )}
       {retyped.length > 0 && (
@@ -221,7 +216,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           }
         >
           <Names
-            names={retyped.map(({ node }) => columnOf(node.path))}
+            names={retyped.map(({ node }) => columnHeader(node.path))}
             detail={(index) => <Types change={retyped[index]} />}
           />
         </DataChange>
@@ -271,7 +266,7 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
           title={<Plural value={added.length} one="# field added" other="# fields added" />}
           meaning={hasSubmissions && <Trans>Submissions sent so far have no answers in new fields.</Trans>}
         >
-          <Names names={added.map(columnOf)} />
+          <Names names={added.map(columnHeader)} />
         </DataChange>
       )}
     </Flex>
@@ -279,7 +274,6 @@ function DataChanges({ changes: { added, removed, renamed, moved, retyped }, has
 }
 
 interface ChangeProps {
-  /** Answers that are there are hidden or read differently. */
   danger?: boolean;
   title: ReactNode;
   meaning: ReactNode;
@@ -306,14 +300,14 @@ function DataChange({ danger = false, title, meaning, children }: ChangeProps) {
 function Places({ places }: { places: readonly Relocated[] }) {
   return (
     <Names
-      names={places.map(({ fromPath }) => columnOf(fromPath))}
+      names={places.map(({ fromPath }) => columnHeader(fromPath))}
       detail={(index) => {
         const path = places[index]?.path;
         return (
           path !== undefined && (
             <>
               {` ${onwards()} `}
-              <Name>{columnOf(path)}</Name>
+              <Name>{columnHeader(path)}</Name>
             </>
           )
         );

@@ -31,11 +31,9 @@ import { type EarlierVersion, type Publication, useAttachments, useTests } from 
 
 interface PublishFormProps extends Publication {
   earlier: readonly EarlierVersion[];
-  /** Called when another user has changed what the page shows. */
   onChanged: () => void;
 }
 
-/** The name of the version, notes, and the button that publishes. Keeps what was entered when the server refuses. */
 export function PublishForm({ earlier, onChanged, ...publication }: PublishFormProps) {
   const { projectId, xmlFormId, draft, form: published } = publication;
   const { t } = useLingui();
@@ -43,7 +41,7 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
   const { data: project } = useGetProject(projectId);
   const box = useRef<HTMLFormElement>(null);
   const used = useMemo(() => new Set(earlier.map(({ version }) => version)), [earlier]);
-  // Asked for by the person, or by the server for a name that only it knows.
+  // Requested by the user, or by the server for a name that only it knows.
   const [renaming, rename] = useState(false);
   const [refusal, refuse] = useState<unknown>(null);
   // Publishing must not begin after the page was left.
@@ -169,7 +167,6 @@ export function PublishForm({ earlier, onChanged, ...publication }: PublishFormP
   );
 }
 
-/** Why the version needs another name than the draft's, and what the name is written into. */
 function VersionReason({ draft, earlier }: { draft: FormExtended; earlier: readonly EarlierVersion[] }) {
   const same = earlier.find(({ version }) => version === draft.version);
   const name = <Name>{draft.version}</Name>;
@@ -191,7 +188,6 @@ function VersionReason({ draft, earlier }: { draft: FormExtended; earlier: reado
   );
 }
 
-/** What people should know before they publish; none of it keeps them from publishing. */
 function Warnings(publication: Publication) {
   const { projectId, xmlFormId, draft, form } = publication;
   const { changes } = useAttachments(publication);
@@ -245,7 +241,6 @@ function Warning({ children }: { children: ReactNode }) {
   return <Alert type="warning" role="note" showIcon title={children} />;
 }
 
-/** Why publishing did not happen, beside the button; nothing for null. */
 function Refusal({ error, ...publication }: Publication & { error: unknown }) {
   if (error === null) return null;
   return <Alert type="error" showIcon title={<Reason error={error} {...publication} />} />;

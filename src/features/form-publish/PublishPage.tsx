@@ -24,10 +24,8 @@ import { PublishForm } from './PublishForm';
 import { type Publication, useEarlierVersions, useTests } from './queries';
 import './form-publish.css';
 
-/** What publishing the draft changes, and the button that publishes it. */
 export function PublishPage() {
   const { projectId, xmlFormId } = useIds();
-  // Remount per form, so that nothing typed for the previous form stays.
   return <DraftPublication key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
@@ -72,7 +70,6 @@ function DraftPublication({ projectId, xmlFormId }: FormPlace) {
   );
 }
 
-/** Which version the draft replaces. */
 function Lead({ form }: Publication) {
   const before = <Name>{form.version}</Name>;
   const { publishedAt } = form;
@@ -93,7 +90,6 @@ function Lead({ form }: Publication) {
   );
 }
 
-/** Without a draft there is nothing to publish: there never was one, or it was published or abandoned meanwhile. */
 function NoDraft({ projectId, xmlFormId }: FormPlace) {
   return (
     <EmptyState
@@ -110,7 +106,6 @@ function NoDraft({ projectId, xmlFormId }: FormPlace) {
   );
 }
 
-/** Whether anybody has tried the draft, and what becomes of these submissions. */
 function TestPart({ projectId, xmlFormId }: Publication) {
   const { query, count, newest } = useTests({ projectId, xmlFormId });
   return (
@@ -153,7 +148,6 @@ function Sent({ count, newest, to }: { count: number; newest: string | undefined
   );
 }
 
-/** Who fills in the new version: app users and public links, as far as the form's state lets them. */
 function AudiencePart({ projectId, xmlFormId, form }: Publication) {
   const { t } = useLingui();
   const { data: project } = useGetProject(projectId);

@@ -1,15 +1,13 @@
 import type { Change, NodeRef } from '~/engines/xforms/changes';
 
-/** Another type of a field: the words for both come from their shapes. */
 export type Retyped = Extract<Change, { kind: 'type' }>;
 
-/** A field with another name, or in another group: both change the place of its answers. */
+/** A renamed or moved field: both change the path of its answers. */
 export interface Relocated {
   path: string;
   fromPath: string;
 }
 
-/** The changes that matter for submissions and exports, apart from the rest. */
 export interface DefinitionChanges {
   added: string[];
   removed: string[];
@@ -18,26 +16,22 @@ export interface DefinitionChanges {
   retyped: Retyped[];
   languagesAdded: string[];
   languagesRemoved: string[];
-  /** Labels, logic, choices, order, settings. Attachments and entity lists are parts of their own. */
+  /** Labels, logic, choices, order, settings. Attachments and entity lists have sections of their own. */
   others: Change[];
 }
 
-/** A note has no answer, and what is below `entity` is for the entity. */
-const hasData = ({ kind, path }: NodeRef) =>
-  kind !== 'note' && path !== '/meta/entity' && !path.startsWith('/meta/entity/');
-/** Groups and repeats hold no answers of their own, but those of their fields are at their place. */
+const isOfEntity = ({ path }: NodeRef) => path === '/meta/entity' || path.startsWith('/meta/entity/');
+/** Notes have no answers, and what is below `entity` is for the entity. */
+const hasData = (node: NodeRef) => node.kind !== 'note' && !isOfEntity(node);
+/** Groups and repeats hold no answers of their own, but those of their fields move with them. */
 const isField = (node: NodeRef) => hasData(node) && node.kind !== 'group' && node.kind !== 'repeat';
 
-/** What makes the entity of a submission is no answer. */
-const isOfEntity = ({ path }: NodeRef) => path === '/meta/entity' || path.startsWith('/meta/entity/');
-
-/** Shown by other parts of the page: attachments, choice lists that are attachments, and entity lists. */
-const isElsewhere = (change: Change) =>
+/** Shown in other sections: attachments, choice lists that are attachments, and entity lists. */
+const isShownElsewhere = (change: Change) =>
   /^(attachment|dataset|property)-/.test(change.kind) ||
   ('node' in change && change.node !== null && isOfEntity(change.node)) ||
   ((change.kind === 'list-added' || change.kind === 'list-removed') && change.file !== null);
 
-/** Sorts the differences between two definitions by what they mean for the data. */
 export function definitionChanges(changes: readonly Change[]): DefinitionChanges {
   const result: DefinitionChanges = {
     added: [],
@@ -50,7 +44,7 @@ export function definitionChanges(changes: readonly Change[]): DefinitionChanges
     others: [],
   };
   for (const change of changes) {
-    if (isElsewhere(change)) continue;
+    if (isShownElsewhere(change)) continue;
     if (change.kind === 'language-added') result.languagesAdded.push(change.language);
     else if (change.kind === 'language-removed') result.languagesRemoved.push(change.language);
     else if (change.kind === 'node-added' && isField(change.node)) result.added.push(change.node.path);
@@ -65,6 +59,5 @@ export function definitionChanges(changes: readonly Change[]): DefinitionChanges
   return result;
 }
 
-/** Whether submissions or exports look different afterwards. */
 export const touchesData = ({ added, removed, renamed, moved, retyped }: DefinitionChanges): boolean =>
   [added, removed, renamed, moved, retyped].some((list) => list.length > 0);

@@ -13,17 +13,13 @@ import { type AttachmentEffect, type Loading, type Publication, useAttachments, 
 
 interface PartProps {
   title: ReactNode;
-  /** What it shows is read by these; a failure is shown in place of the content. */
   needs?: readonly Loading[];
-  /** Instead of grey bars, for what takes longer. */
   loading?: ReactNode;
-  /** Undefined while it loads. */
   children: ReactNode;
 }
 
 const nothing: readonly Loading[] = [];
 
-/** One part of what will change: it fills in when its data are there, and fails alone. */
 export function Part({ title, needs = nothing, loading, children }: PartProps) {
   const failed = needs.filter(({ error }) => error !== null);
   return (
@@ -37,7 +33,6 @@ export function Part({ title, needs = nothing, loading, children }: PartProps) {
   );
 }
 
-/** Why a part is missing, and a button to read it again. Publishing is possible without it. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Alert
@@ -68,7 +63,6 @@ function Reason({ error }: { error: unknown }) {
 
 const order = ['added', 'replaced', 'linked', 'unlinked', 'removed'] as const satisfies readonly AttachmentEffect[];
 
-/** The kinds of change, each with its files. */
 const words: Record<AttachmentEffect, (count: number) => ReactNode> = {
   added: (count) => <Plural value={count} one="New file:" other="New files:" />,
   replaced: (count) => <Plural value={count} one="Replaced file:" other="Replaced files:" />,
@@ -85,7 +79,6 @@ const words: Record<AttachmentEffect, (count: number) => ReactNode> = {
   removed: () => <Trans>No longer used:</Trans>,
 };
 
-/** The attachments that come, go, change or are missing. */
 export function AttachmentPart(publication: Publication) {
   const { parts, changes } = useAttachments(publication);
   return (
@@ -167,7 +160,6 @@ function AttachmentList({
 
 const named = (properties: DatasetInDraft['properties']) => properties.map(({ name }) => name);
 
-/** The entity lists that submissions of the new version create or update entities in, and what publishing adds to them. */
 export function EntityPart(publication: Publication) {
   const datasets = useDatasets(publication);
   const isEncrypted = publication.draft.keyId !== null;
@@ -235,17 +227,15 @@ function EntityList({ dataset: { name, isNew, properties } }: { dataset: Dataset
   );
 }
 
-/** So many names are shown at first, and at most: thousands would slow down the page. */
+/** Names shown at first, and at most: thousands would slow down the page. */
 const shownFirst = 8;
 const shownAtMost = 200;
 
 interface NamesProps {
   names: readonly string[];
-  /** What follows a name, by its index. */
   detail?: (index: number) => ReactNode;
 }
 
-/** Names in a row, each in its own direction; many of them on request. */
 export function Names({ names, detail }: NamesProps) {
   const [all, setAll] = useState(false);
   const limit = all ? shownAtMost : shownFirst;

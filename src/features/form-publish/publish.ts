@@ -12,7 +12,7 @@ import { uploadsUnderWay } from '~/domain/forms/draft-uploads';
 import { localDay } from '~/shared/lib/dates';
 import type { Publication } from './queries';
 
-/** Somebody else published or changed the draft since the page showed it. Nothing was sent. */
+/** Someone else published or changed the draft since the page showed it. Nothing was sent. */
 export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile';
   constructor(readonly what: 'draft' | 'published') {
@@ -20,7 +20,7 @@ export class ChangedMeanwhile extends Error {
   }
 }
 
-/** Uploads ended, for which publishing waited, but the server does not have these files. Nothing was sent. */
+/** Publishing waited for uploads, but the server does not have these files. Nothing was sent. */
 export class NotUploaded extends Error {
   override name = 'NotUploaded';
   constructor(readonly files: readonly string[]) {
@@ -28,40 +28,37 @@ export class NotUploaded extends Error {
   }
 }
 
-/** The longest notes, in bytes of their encoded form: web servers refuse headers of more than 8 kB. */
+/** Bytes of the encoded notes: web servers refuse headers of more than 8 kB. */
 const longestNotes = 7000;
 
-/** The notes as their header holds them. */
 const encodeNotes = (notes: string): string => encodeURIComponent(notes.toWellFormed());
 
-/** What is sent: the draft as the page showed it, a version only to replace the draft's, and the notes. */
 interface PublishRequest {
   seen: Pick<Publication, 'draft' | 'form'>;
   version: string;
   notes: string;
 }
 
-/** Milliseconds between two looks at uploads. */
-const lookTime = 500;
+const pollInterval = 500;
 
 /**
  * Waits until no tab of this browser uploads attachments of the draft. Throws NotUploaded, ApiError, and the reason of
  * the signal.
  */
-async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
+async function waitForUploads({ projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<void> {
   const place = { projectId, xmlFormId };
   const uploads = [...(await uploadsUnderWay(place))];
   if (uploads.length === 0) return;
   const list = getListDraftAttachmentsQueryOptions(projectId, xmlFormId);
   const before = await queryClient.ensureQueryData(list);
   while ((await uploadsUnderWay(place)).size > 0) {
-    await new Promise((resolve) => setTimeout(resolve, lookTime));
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
     signal.throwIfAborted();
   }
   const after = await queryClient.fetchQuery({ ...list, staleTime: 0 });
   signal.throwIfAborted();
   const uploadedAt = (files: typeof after, name: string) => files.find((file) => file.name === name)?.updatedAt;
-  /** A copy sends neither what is there already, nor what the definition does not name. */
+  /** A copy job sends neither what is there already, nor what the definition does not name. */
   const needsNothing = (name: string, hash: string | null) => {
     const now = after.find((file) => file.name === name);
     return hash !== null && (now === undefined || now.hash === hash);
@@ -72,7 +69,7 @@ async function uploadsEnded({ projectId, xmlFormId }: FormPlace, signal: AbortSi
   if (same.length > 0) throw new NotUploaded(same);
 }
 
-/** Reads the form and its draft again. Throws ChangedMeanwhile if they are not those of the page, and ApiError. */
+/** Throws ChangedMeanwhile if form or draft are not those of the page, and ApiError. */
 async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: PublishRequest['seen']) {
   const fresh = { staleTime: 0 };
   const [form, draft] = await Promise.all([
@@ -82,7 +79,7 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
       throw error;
     }),
   ]);
-  // Another user’s change has the same effects on the server as one made here.
+  // Another user's change has the same effects as one made here.
   if (form.publishedAt !== seen.form.publishedAt) {
     await reread('publishDraft', projectId, xmlFormId);
     throw new ChangedMeanwhile('published');
@@ -95,10 +92,9 @@ async function checkUnchanged({ projectId, xmlFormId }: FormPlace, seen: Publish
 }
 
 /**
- * Publishes the draft that the page shows, after the uploads of its attachments. If the answer is lost, the form is
- * read: it is done when the form has another time of publication and the wanted version. Throws NotUploaded,
- * ChangedMeanwhile, ApiError when the server
- * refuses, LostAnswer, and the reason of the signal, which ends the waiting for uploads.
+ * Publishes the draft that the page shows, after its uploads. After a lost answer, another time of publication with
+ * the wanted version counts as done. Throws NotUploaded, ChangedMeanwhile, ApiError when the server refuses,
+ * LostAnswer, and the reason of the signal, which ends the waiting for uploads.
  */
 export async function publish(
   place: FormPlace,
@@ -106,7 +102,7 @@ export async function publish(
   signal: AbortSignal,
 ): Promise<void> {
   const { projectId, xmlFormId } = place;
-  await uploadsEnded(place, signal);
+  await waitForUploads(place, signal);
   const before = await checkUnchanged(place, seen);
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeNotes(notes) };
   const settled = await settleWrite(
@@ -126,12 +122,11 @@ export async function publish(
   valueOf(settled);
 }
 
-/** The next free name of a pattern; null when the name is of another pattern. */
+/** Proposes the next free name of a pattern; null if `name` has another pattern. */
 type Pattern = (name: string, day: string, isFree: (candidate: string) => boolean) => string | null;
 
 const days = /^(19|20)\d{2}-?(0[1-9]|1[0-2])-?([0-2]\d|3[01])$/;
 
-/** The first free one of numbered names. The names in use end somewhere, so one is free. */
 function firstFree(nameOf: (count: number) => string, isFree: (candidate: string) => boolean): string {
   let count = 1;
   while (!isFree(nameOf(count))) count += 1;
@@ -160,13 +155,13 @@ const numbers: Pattern = (name, _, isFree) => {
 };
 
 /**
- * A free name for the next version, in the way of the one it cannot have: the next number, or today's date. Takes the
- * names in use, and the time. Anything else becomes today's date.
+ * A free name for the next version in the style of `name`: the next number, or today's date. `now`: epoch
+ * milliseconds.
  */
 export function proposeVersion(name: string, used: ReadonlySet<string>, now: number): string {
   const day = localDay(now);
   const isFree = (candidate: string) => candidate !== name && !used.has(candidate);
-  // A name of more digits than numbers hold is a time of day that a converter wrote.
+  // More digits than a counter has: a time that a converter wrote.
   const patterns: Pattern[] = /\d{11,}$/.test(name) ? [] : [dates, countedDates, numbers];
   for (const pattern of patterns) {
     const proposal = pattern(name, day, isFree);
@@ -175,13 +170,12 @@ export function proposeVersion(name: string, used: ReadonlySet<string>, now: num
   return dates(day, day, isFree) ?? day;
 }
 
-/** What the person enters: the name of the version only where it is to be another than the draft's. */
+/** `version` is only used if it is to differ from the draft's. */
 export interface PublishValues {
   version: string;
   notes: string;
 }
 
-/** Takes whether the name of the version is entered. Names may not be used twice. */
 export const publishSchema = (isRenamed: boolean, used: ReadonlySet<string>) =>
   z.object({
     version: isRenamed

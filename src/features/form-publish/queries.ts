@@ -12,15 +12,12 @@ import type { DraftDatasetDiff, FormAttachment, FormExtended, SubmissionRow } fr
 import { type AttachmentChange, attachmentChanges } from '~/domain/definitions/attachments';
 import { isWithoutDraft } from '~/domain/definitions/edition';
 
-/** What the page knows first: the draft, and the form as it is published. */
 export interface Publication extends FormPlace {
   draft: FormExtended;
   form: FormExtended;
-  /** Names of the attachments that are being uploaded. */
   uploading: ReadonlySet<string>;
 }
 
-/** The parts of the page that can fail and be refetched. */
 export interface Loading {
   error: unknown;
   refetch: () => unknown;
@@ -28,10 +25,9 @@ export interface Loading {
 
 const inTrash = { deleted: true };
 
-/** The newest test submission, and how many there are. */
+/** The newest test submission, and the total. */
 const newestTest = { $top: 1, $count: true, $select: '__id,__system' };
 
-/** The first queries of the page. */
 export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
   getListFormVersionsQueryOptions(projectId, xmlFormId),
@@ -44,10 +40,9 @@ export const publishQueries = ({ projectId, xmlFormId }: FormPlace) => [
       ]),
 ];
 
-/** The submissions to the draft: how many, and when the newest came. */
 export function useTests({ projectId, xmlFormId }: FormPlace) {
   const query = useListDraftSubmissionRows(projectId, xmlFormId, newestTest, {
-    // The draft is tested in another tab.
+    // Drafts are tested in another tab.
     query: { refetchOnWindowFocus: true },
   });
   const [newest] = (query.data?.value ?? []) as SubmissionRow[];
@@ -55,13 +50,11 @@ export function useTests({ projectId, xmlFormId }: FormPlace) {
   return { query, count, newest: newest?.__system.submissionDate };
 }
 
-/** The entity lists that the draft writes to; none while it is encrypted or no form of entities. */
 export function useDatasets({ projectId, xmlFormId, draft }: Publication) {
   return useGetDraftDatasetDiff(projectId, xmlFormId, { query: { enabled: draft.entityRelated } });
 }
 
-/** Nothing is said of files that are still being uploaded. */
-function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
+function withoutUploading(effects: AttachmentEffects, uploading: ReadonlySet<string>): AttachmentEffects {
   const isThere = (name: string) => !uploading.has(name);
   return {
     changes: effects.changes.filter(({ name }) => isThere(name)),
@@ -71,7 +64,6 @@ function without(effects: AttachmentEffects, uploading: ReadonlySet<string>): At
   };
 }
 
-/** The attachments of the draft beside those of the published version; undefined while they load. */
 export function useAttachments(publication: Publication) {
   const { projectId, xmlFormId, draft, form, uploading } = publication;
   const isPublished = form.publishedAt !== null;
@@ -84,12 +76,11 @@ export function useAttachments(publication: Publication) {
     parts,
     changes:
       after.data && known && (datasets.data || !draft.entityRelated)
-        ? without(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
+        ? withoutUploading(effectsOfPublishing(after.data, known, datasets.data ?? []), uploading)
         : undefined,
   };
 }
 
-/** A version that already has a name: when it was published, null for a form in the trash. */
 export interface EarlierVersion {
   version: string;
   publishedAt: string | null;
@@ -97,8 +88,8 @@ export interface EarlierVersion {
 }
 
 /**
- * All versions whose names the server will not take again, as far as they can be known: those of the form, and the last
- * one of each form with its id in the trash. Undefined while they load; without what failed to load.
+ * Versions whose names the server will not accept again, as far as known: those of the form, and the last one of
+ * each form with its id in the trash. Undefined while they load; without what failed to load.
  */
 export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): EarlierVersion[] | undefined {
   const versions = useListFormVersions(projectId, xmlFormId);
@@ -111,22 +102,20 @@ export function useEarlierVersions({ projectId, xmlFormId }: FormPlace): Earlier
   ];
 }
 
-/** What publishing does to one attachment. One that gets lost is only missing. */
 export type AttachmentEffect = Exclude<AttachmentChange, 'missing'>;
 
 interface AttachmentEffects {
   changes: { name: string; change: AttachmentEffect }[];
-  /** Neither uploaded nor linked, and publishing does not link it. */
+  /** Neither uploaded nor linked, and not linked by publishing. */
   missing: string[];
-  /** Publishing links these files to the entity lists that it creates. */
+  /** Files that publishing links to entity lists that it creates. */
   linkedByPublishing: string[];
   total: number;
 }
 
 /**
- * Compares the attachments of a draft with those of the published version. Takes none of the published version before
- * the first publication, and the entity lists of the draft: publishing links a missing CSV file to a new list of its
- * name.
+ * Compares attachments of a draft with the published version's (empty before the first publication). Publishing
+ * links a missing CSV file to a new list of its name.
  */
 export function effectsOfPublishing(
   draft: readonly FormAttachment[],

@@ -16,17 +16,17 @@ import { Name } from '~/shared/ui/text/Name';
 
 interface AttachmentsDialogProps {
   definition: DefinitionOf;
-  /** Whose files these are: "version 3" for instance. */
+  /** For example “version 3”. */
   title: string;
   onClose: () => void;
 }
 
-/** So many files show at first, and with each step twice as many: thousands at once would hold up the page. */
+/** Files shown at first, doubled with each step: thousands at once would hold up the page. */
 const shownFirst = 300;
 
-const sum = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
+const totalSize = (files: FormAttachmentList): number => files.reduce((total, { size = 0 }) => total + size, 0);
 
-/** The attachments of a definition, to download one by one or as one ZIP. Load it by `lazyDialog`. */
+/** Load it by `lazyDialog`. */
 export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDialogProps) {
   const { t, i18n } = useLingui();
   const { data: files, error, refetch } = useQuery(definitionAttachments(definition));
@@ -39,7 +39,7 @@ export function AttachmentsDialog({ definition, title, onClose }: AttachmentsDia
         title={t`Attachments: ${title}`}
         name={t`${definition.xmlFormId} attachments`}
         entries={attachmentEntries(files, pathOf)}
-        size={files.some(({ blobExists, size }) => blobExists && size === undefined) ? null : sum(files)}
+        size={files.some(({ blobExists, size }) => blobExists && size === undefined) ? null : totalSize(files)}
         onClose={onClose}
       />
     );

@@ -29,7 +29,6 @@ import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './compare.css';
 
-/** What changed between two versions of a form, or a version and the draft. Both are in the URL. */
 export function ComparePage() {
   const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
@@ -44,7 +43,11 @@ export function ComparePage() {
     );
   const { from, to } = pairOf(state.from, state.to, data);
   const same = from && to && editionWord(from.edition) === editionWord(to.edition);
-  const form = { projectId, xmlFormId };
+  const pair = from &&
+    to && {
+      from: { projectId, xmlFormId, edition: from.edition },
+      to: { projectId, xmlFormId, edition: to.edition },
+    };
   return (
     <div style={{ paddingBlockEnd: 48 }}>
       <p style={{ marginBlockEnd: 4, fontSize: 13 }}>
@@ -61,15 +64,14 @@ export function ComparePage() {
           <Trans>Choose two different ones.</Trans>
         </EmptyState>
       )}
-      {from && to && !same && (
+      {pair && !same && (
         <>
-          <AttachmentChanges from={{ ...form, edition: from.edition }} to={{ ...form, edition: to.edition }} />
+          <AttachmentChanges {...pair} />
           {state.xml ? (
-            <XmlChanges from={{ ...form, edition: from.edition }} to={{ ...form, edition: to.edition }} />
+            <XmlChanges {...pair} />
           ) : (
             <FormChanges
-              from={{ ...form, edition: from.edition }}
-              to={{ ...form, edition: to.edition }}
+              {...pair}
               view={state}
               onView={({ find, ...view }) => {
                 if (find !== undefined) setFind(find);
@@ -83,7 +85,6 @@ export function ComparePage() {
   );
 }
 
-/** The XML of two definitions side by side. */
 function XmlChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
   const { data, error, refetch } = useXmlDiff(from, to);
   if (!data && error) return <UnreadableState error={error} retry={() => void refetch()} />;
@@ -98,7 +99,6 @@ interface ComparisonHeadProps {
   onChange: (change: Partial<CompareState>) => void;
 }
 
-/** Chooses the two definitions, says when and by whom they were published, and what of them shows. */
 function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHeadProps) {
   const { t } = useLingui();
   return (
@@ -142,7 +142,6 @@ function ComparisonHead({ definitions, from, to, state, onChange }: ComparisonHe
 interface ChoiceProps {
   label: string;
   side: Side | null | undefined;
-  /** What the URL names, which may not exist. */
   named: Edition | null;
   definitions: Definitions;
   onChoose: (edition: Edition) => void;
@@ -192,7 +191,6 @@ function Missing({ edition }: { edition: Edition }) {
   );
 }
 
-/** When and by whom a version was published, with its notes. */
 function Facts({ edition, facts }: Side) {
   if (edition.kind === 'draft')
     return (
@@ -222,7 +220,6 @@ interface FormChangesProps {
   onView: (change: Partial<ChangeView>) => void;
 }
 
-/** What changed, in words. */
 function FormChanges({ from, to, view, onView }: FormChangesProps) {
   const { data, error, refetch } = useFormComparison(from, to);
   const { projectId, xmlFormId, edition } = to;
@@ -248,8 +245,7 @@ function FormChanges({ from, to, view, onView }: FormChangesProps) {
   );
 }
 
-/** Names shown of each kind of change. */
-const most = 50;
+const mostNamed = 50;
 
 const words: Record<AttachmentChange, ReactNode> = {
   added: <Trans>added</Trans>,
@@ -260,7 +256,7 @@ const words: Record<AttachmentChange, ReactNode> = {
   missing: <Trans>file missing now</Trans>,
 };
 
-/** The files that differ between two definitions. Nothing while they load, and if none differ. */
+/** Renders nothing while loading, or if none differ. */
 export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: DefinitionOf }) {
   const older = useQuery(definitionAttachments(from));
   const newer = useQuery(definitionAttachments(to));
@@ -281,7 +277,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
   if (!older.data || !newer.data) return null;
   const changes = attachmentChanges(older.data, newer.data);
   if (changes.length === 0) return null;
-  const rest = changes.length - most;
+  const rest = changes.length - mostNamed;
   return (
     <Collapse
       size="small"
@@ -293,7 +289,7 @@ export function AttachmentChanges({ from, to }: { from: DefinitionOf; to: Defini
           label: <Plural value={changes.length} one="# attachment differs" other="# attachments differ" />,
           children: (
             <ul style={{ margin: 0, paddingInlineStart: 20, overflowWrap: 'anywhere' }}>
-              {changes.slice(0, most).map(({ name, change }) => (
+              {changes.slice(0, mostNamed).map(({ name, change }) => (
                 <li key={name}>
                   <Labelled label={<Name>{name}</Name>} value={words[change]} />
                 </li>

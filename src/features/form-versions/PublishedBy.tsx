@@ -9,11 +9,9 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
 interface PublishedByProps {
   at: string | null;
-  /** Null if the server does not know. */
   actor: FormVersionExtended['publishedBy'] | undefined;
 }
 
-/** When a version was published and by whom, with a link for users who may open it. */
 export function PublishedBy({ at, actor }: PublishedByProps) {
   const user = useCurrentUser();
   const when = at !== null && <TimeAgo iso={at} />;

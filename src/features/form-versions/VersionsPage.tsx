@@ -26,7 +26,6 @@ import { PublishedBy } from './PublishedBy';
 import { type Definitions, useDefinitions } from './queries';
 import './versions.css';
 
-/** The published versions of a form, and its draft. */
 export function VersionsPage() {
   const { projectId, xmlFormId } = useIds();
   const { data, error, retry } = useDefinitions(projectId, xmlFormId);
@@ -44,7 +43,7 @@ interface VersionsProps {
 
 function Versions({ projectId, xmlFormId, definitions }: VersionsProps) {
   const navigate = useNavigate();
-  // Positions in the table, of which the draft is -1: the newest comes first.
+  // Row indexes, of which the draft is -1: the newest comes first.
   const [selected, select] = useState<ReadonlySet<number>>(new Set());
   const [newer, older] = [...selected].toSorted((one, other) => one - other);
   const edition = (place: number) =>
@@ -94,13 +93,12 @@ interface VersionsTableProps {
   projectId: number;
   xmlFormId: string;
   definitions: Definitions;
-  /** Positions of selected versions; the draft's is -1. */
   selected: ReadonlySet<number>;
   onSelect: (selected: ReadonlySet<number>) => void;
 }
 
 interface Row {
-  /** Position among the versions; -1 for the draft. */
+  /** Index among the versions; -1 for the draft. */
   place: number;
   edition: Edition;
   title: string;
@@ -108,10 +106,8 @@ interface Row {
   published?: FormVersionExtended;
 }
 
-/** What was written when it was published. */
 const notesOf = ({ published: version }: Row) => version?.publishNotes?.trim() ?? '';
 
-/** The draft, if there is one, and the versions: who published each and when, with notes, definition and files. */
 function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }: VersionsTableProps) {
   const { t } = useLingui();
   const { versions, draft } = definitions;
@@ -261,7 +257,7 @@ function VersionsTable({ projectId, xmlFormId, definitions, selected, onSelect }
   );
 }
 
-/** Whether the person comes from publishing the first version of the form. */
+/** Set by the publish page after the first version. */
 const isFirst = (state: unknown): boolean => (state as { isFirst?: unknown } | null)?.isFirst === true;
 
 interface NextStepsProps {
@@ -269,7 +265,6 @@ interface NextStepsProps {
   xmlFormId: string;
 }
 
-/** After the first version of a form was published: how people get it, for who may decide that. */
 function NextSteps({ projectId, xmlFormId }: NextStepsProps) {
   const { t } = useLingui();
   const { state } = useLocation();

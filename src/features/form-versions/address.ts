@@ -5,7 +5,6 @@ import { editionOf, editionWord } from '~/domain/definitions/edition';
 import { addressSchema, type Field, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import type { Definitions } from './queries';
 
-/** A definition; null if the URL names none. */
 const editionField = (name: string): Field<Edition | null> => ({
   parameters: [name],
   read: (search) => editionOf(search.get(name)),
@@ -14,7 +13,6 @@ const editionField = (name: string): Field<Edition | null> => ({
   },
 });
 
-/** Whether the XML shows instead of the changes in words. */
 const asXml: Field<boolean> = {
   parameters: ['show'],
   read: (search) => search.get('show') === 'xml',
@@ -23,7 +21,6 @@ const asXml: Field<boolean> = {
   },
 };
 
-/** What the Compare page compares and shows, as search params. */
 export const compareAddress = addressSchema({
   from: editionField('from'),
   to: editionField('to'),
@@ -34,29 +31,19 @@ export const compareAddress = addressSchema({
 
 export type CompareState = StateOf<typeof compareAddress>;
 
-/** A definition that exists, and what the server says about it. */
 export interface Side {
-  /** Never "published": the version that is published now. */
+  /** Never `published`, but the version that it stands for. */
   edition: Edition;
   facts: FormVersionExtended | FormExtended;
-  /** The published version. */
   current: boolean;
 }
 
-/** The two definitions of an address. Null: the form has nothing to choose from. Undefined: there is none (any more). */
+/** Null: there is nothing to choose from. Undefined: the named definition does not exist. */
 interface Pair {
   from: Side | null | undefined;
   to: Side | null | undefined;
 }
 
-function sideOf(edition: Edition, { versions, draft }: Definitions): Side | undefined {
-  if (edition.kind === 'draft') return draft ? { edition, facts: draft, current: false } : undefined;
-  const place = edition.kind === 'published' ? 0 : versions.findIndex(({ version }) => version === edition.version);
-  const facts = versions[place];
-  return facts && { edition: versionCalled(facts.version), facts, current: place === 0 };
-}
-
-/** All definitions to choose from, the newest first. */
 export function sidesOf(definitions: Definitions): Side[] {
   const { versions, draft } = definitions;
   return [
@@ -65,13 +52,15 @@ export function sidesOf(definitions: Definitions): Side[] {
   ];
 }
 
-/**
- * The two definitions to compare. Those that the URL does not name are the newest one and the one before the other.
- */
+/** Sides that the URL does not name are the newest one and the one before the other. */
 export function pairOf(from: Edition | null, to: Edition | null, definitions: Definitions): Pair {
   const sides = sidesOf(definitions);
-  const newer = to ? sideOf(to, definitions) : (sides[0] ?? null);
-  if (from) return { from: sideOf(from, definitions), to: newer };
-  const place = newer ? sides.findIndex(({ edition }) => editionWord(edition) === editionWord(newer.edition)) : -1;
+  const indexOf = (wanted: Edition) =>
+    sides.findIndex(({ edition, current }) =>
+      wanted.kind === 'published' ? current : editionWord(edition) === editionWord(wanted),
+    );
+  const newer = to ? sides[indexOf(to)] : (sides[0] ?? null);
+  if (from) return { from: sides[indexOf(from)], to: newer };
+  const place = newer ? indexOf(newer.edition) : -1;
   return { from: sides[place + 1] ?? null, to: newer };
 }

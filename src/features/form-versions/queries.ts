@@ -8,20 +8,18 @@ import { isProblem } from '~/api/problem';
 import type { FormExtended, FormVersionExtended } from '~/api/schema';
 import { mayOpen } from '~/session/page-rights';
 
-/** The first query of the list of versions. */
 export const versionsQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
   getListFormVersionsQueryOptions(projectId, xmlFormId),
 ];
 
-/** All definitions of a form that the signed-in user may see. */
 export interface Definitions {
-  /** The newest first; the first is the published one. */
+  /** Newest first; the first is the published one. */
   versions: readonly FormVersionExtended[];
   /** Null without a draft, and for users who may not see it. */
   draft: FormExtended | null;
 }
 
-/** Reads the versions of a form, and its draft if the user may see it. `data` is undefined until both are known. */
+/** `data` is undefined until versions and draft are known. */
 export function useDefinitions(projectId: number, xmlFormId: string) {
   const { data: project } = useGetProject(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
@@ -33,7 +31,7 @@ export function useDefinitions(projectId: number, xmlFormId: string) {
       queryFn: mayDraft === true ? ({ signal }) => getDraft(projectId, xmlFormId, { signal }) : skipToken,
     },
   });
-  // While it is asked again whether there is a draft, the last answer counts: a refusal is not kept like data are.
+  // While the draft is refetched, the last answer counts: unlike data, a refusal is not cached.
   const [without, setWithout] = useState<string | null>(null);
   const thisForm = `${projectId}/${xmlFormId}`;
   const refused = isProblem(draft.error, '404.1');

@@ -22,14 +22,12 @@ import '../entity-list.css';
 
 interface AddPropertiesDialogProps {
   list: ListId;
-  /** The names of the list's properties. */
   taken: readonly string[];
   onClose: () => void;
-  /** Called with a property that was added at once. */
+  /** Called when a single property was added, without a job. */
   onAdded: (name: string) => void;
 }
 
-/** Adds one property or many, a name per line: says of each while someone types whether it can be added. */
 export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddPropertiesDialogProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState('');
@@ -58,7 +56,7 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   const submit = async () => {
     setTried(true);
     const [only] = good;
-    // A ref, because state is too late for the second of two quick presses.
+    // A ref: state would be too late for the second of two quick presses.
     if (fault !== null || only === undefined || busy.current) return;
     if (count > 1) {
       const name = list.datasetName;
@@ -141,19 +139,16 @@ export function AddPropertiesDialog({ list, taken, onClose, onAdded }: AddProper
   );
 }
 
-/** More lines than this are counted, not listed. */
-const listed = 50;
+const mostListed = 50;
 
 type Group = 'good' | 'problem';
 const groupOf = ({ problem }: NameLine): Group => (problem === null ? 'good' : 'problem');
 
 interface PropertyLinesProps {
   lines: readonly NameLine[];
-  /** Replaces the name by the suggested one. */
   onCorrect: (line: NameLine) => void;
 }
 
-/** What becomes of each name; those with a problem first. */
 function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
   const [shown, show] = useState<Group | null>(null);
   const problems = lines.filter(({ problem }) => problem !== null);
@@ -162,7 +157,7 @@ function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
   const visible = [...problems, ...lines.filter(({ problem }) => problem === null)].filter(
     (line) => shown === null || groupOf(line) === shown,
   );
-  const more = visible.length - listed;
+  const more = visible.length - mostListed;
   return (
     <>
       <LineFilter<Group>
@@ -183,7 +178,7 @@ function PropertyLines({ lines, onCorrect }: PropertyLinesProps) {
         onShow={show}
       />
       <ul className="new-properties-lines">
-        {visible.slice(0, listed).map((line) => (
+        {visible.slice(0, mostListed).map((line) => (
           <Flex component="li" wrap align="center" gap="2px 8px" key={line.start} data-problem={line.problem !== null}>
             <Icon name={line.problem === null ? 'check' : 'warning'} />
             <span className="muted">

@@ -25,12 +25,12 @@ interface DeletePropertyDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a property. If forms write it or entities have a value, says which, and what to do first (409.22). */
+/** If forms write the property or entities have a value, it says which, and what to do first (409.22). */
 export function DeletePropertyDialog({ project, list, name, onClose }: DeletePropertyDialogProps) {
   const { t } = useLingui();
   const [uses, setUses] = useState<Uses | null>(null);
   if (uses) return <InUse project={project} list={list} name={name} uses={uses} onClose={onClose} />;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui would parse markup in a string value as part of the message.
   const which = (
     <strong>
       <Name>{name}</Name>

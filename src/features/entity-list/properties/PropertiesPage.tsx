@@ -23,7 +23,7 @@ import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { listed } from '~/shared/ui/text/Joined';
 import { useSubject } from '../use-subject';
 
-// Texts of lists are for this dialog only.
+// Only this dialog needs the messages of lists.
 const AddPropertiesDialog = lazyDialog(
   () => withTexts(import('./AddPropertiesDialog'), 'codes-and-lists'),
   'AddPropertiesDialog',
@@ -32,7 +32,6 @@ const DeletePropertyDialog = lazyDialog(() => import('./DeletePropertyDialog'), 
 
 const rowId = ({ name }: DatasetProperty) => name;
 
-/** The properties of an entity list, and the forms that update them. */
 export function PropertiesPage() {
   const { projectId, datasetName } = useSubject();
   return <Properties key={`${projectId}/${datasetName}`} />;
@@ -131,7 +130,7 @@ function Properties() {
   );
 }
 
-/** The columns of a list's properties. Takes the time when they were read, in epoch milliseconds. */
+/** `now`: when the list was read, in epoch milliseconds. */
 function usePropertyColumns(project: ProjectExtended | undefined, now: number): TableColumn<DatasetProperty>[] {
   const { t, i18n } = useLingui();
   const { locale } = i18n;
@@ -186,11 +185,10 @@ function usePropertyColumns(project: ProjectExtended | undefined, now: number): 
   );
 }
 
-/** The text the quick find searches: the name, and the forms that write it. */
 const searched = ({ name, forms }: DatasetProperty): string =>
   fold([name, ...forms.map((form) => form.name)].join('\n'));
 
-/** The properties that match the state of the page, in its order; the server gives them in the order of the list. */
+/** Expects the server's order, by time of publication. */
 function selectProperties(
   properties: readonly DatasetProperty[],
   { find, order: { sort, descending } }: Pick<PropertiesState, 'find' | 'order'>,
@@ -205,7 +203,6 @@ function selectProperties(
 
 const propertyOrder = order('sort', { publishedAt: 'ascending', name: 'ascending' }, 'publishedAt');
 
-/** The state of a list's properties in the address: in the order of the list without a choice. */
 const propertiesAddress = addressSchema({ find: text('q'), order: propertyOrder });
 
 type PropertiesState = StateOf<typeof propertiesAddress>;

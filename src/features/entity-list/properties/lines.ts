@@ -1,41 +1,37 @@
 import { type NameFault, nameFault, sameName, validName } from '~/domain/entities/names';
 
-/** A name of a pasted list: where it stands in the text, and why it cannot be added. */
 export interface NameLine {
-  /** Its line in the text, from 1. */
+  /** From 1. */
   line: number;
-  /** Where it stands in the text. */
   start: number;
   name: string;
   problem: NameProblem | null;
-  /** A name that could be added instead; null without one. */
   suggested: string | null;
 }
 
 type NameProblem =
   | { kind: 'fault'; fault: NameFault }
-  /** The list has it, maybe in other capitals. */
+  /** In the list, perhaps in other capitals. */
   | { kind: 'taken'; same: string }
-  /** It stands above, maybe in other capitals. */
+  /** In an earlier line, perhaps in other capitals. */
   | { kind: 'repeated'; same: string };
 
-/** Names stand in lines, or in the cells of a spreadsheet's head. None of these can be in a name. */
+/** Names are separated by line breaks, or as cells of a spreadsheet. None of these can be in a name. */
 const name = /[^\n\r\t,;]+/g;
 
 /**
- * What of a text has names: all of it, or its first line where that has several cells. Then it is the head of a
- * spreadsheet, and what follows are values.
+ * The part of a text with names: all of it, or only its first line if that has several cells, as the header of a
+ * spreadsheet.
  */
 function namesIn(text: string): string {
   const [first = ''] = text.split(/\r\n|\r|\n/, 1);
   return /[\t,;]/.test(first) ? first : text;
 }
 
-/** The last line of the values below the head of a spreadsheet, which are not read; null without any. */
+/** Last line of the ignored values below a spreadsheet header; null if none. */
 export const lastIgnored = (text: string): number | null =>
   namesIn(text).trimEnd() === text.trimEnd() ? null : text.trimEnd().split(/\r\n|\r|\n/).length;
 
-/** Reads the names of a text. Takes the names of the list's properties. */
 export function readLines(text: string, taken: readonly string[]): NameLine[] {
   const lines: NameLine[] = [];
   const above = new Map<string, string>();
@@ -71,7 +67,6 @@ export function readLines(text: string, taken: readonly string[]): NameLine[] {
   return lines;
 }
 
-/** The text with other names in the place of these. */
 export function replaceNames(text: string, lines: readonly NameLine[]): string {
   let replaced = '';
   let at = 0;

@@ -14,7 +14,6 @@ const known = ({ projectId, datasetName }: ListId) =>
 
 const has = (list: DatasetDetailsAnswer, name: string): boolean => list.properties.some((one) => one.name === name);
 
-/** Adds a property. Takes the signal of a job. A property that is already there counts as done. */
 const addition = (list: ListId, name: string, send: () => Promise<unknown>, signal?: AbortSignal) =>
   settleWrite(send, {
     before: known(list),
@@ -22,16 +21,12 @@ const addition = (list: ListId, name: string, send: () => Promise<unknown>, sign
     happened: (now) => has(now, name),
   });
 
-/**
- * Adds a property to a list. If the answer is lost, the list is read to find out. Throws ApiError when the server
- * refuses, and LostAnswer.
- */
+/** A lost answer is checked by reading the list. Throws ApiError when the server refuses, and LostAnswer. */
 export async function addProperty(list: ListId, name: string): Promise<void> {
   const { projectId, datasetName } = list;
   valueOf(await addition(list, name, () => createDatasetProperty(projectId, datasetName, { name })));
 }
 
-/** The same for one of many: the list is read again after the last. */
 async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
   const { projectId, datasetName } = list;
   valueOf(
@@ -39,7 +34,7 @@ async function sendProperty(list: ListId, name: string, signal: AbortSignal): Pr
   );
 }
 
-/** Deletes a property. Throws ApiError when the server refuses (409.22), and LostAnswer. */
+/** Throws ApiError when the server refuses (409.22), and LostAnswer. */
 export async function deleteProperty({ projectId, datasetName }: ListId, name: string): Promise<void> {
   valueOf(
     await settleWrite(() => deleteDatasetProperty(projectId, datasetName, name), {
@@ -51,7 +46,7 @@ export async function deleteProperty({ projectId, datasetName }: ListId, name: s
   );
 }
 
-/** Adds properties one after the other: the server lists them in the order in which they were added. */
+/** One after the other: the server lists properties in the order of their creation. */
 const additionKind: JobKind<ListId, string, null> = {
   name: 'entity-properties',
   parallel: { from: 1, most: 1 },
@@ -61,7 +56,6 @@ const additionKind: JobKind<ListId, string, null> = {
   },
 };
 
-/** Starts a job that adds these properties. Shown by the panel. */
 export function startAddition({ projectId, datasetName }: ListId, names: readonly string[], title: string): void {
   startInPanel(additionKind, {
     title,

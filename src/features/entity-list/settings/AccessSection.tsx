@@ -19,9 +19,9 @@ import { OptionGroup } from './OptionGroup';
 const RulesDialog = lazyDialog(() => import('./RulesDialog'), 'RulesDialog');
 
 type Kind = 'all' | 'ownerOnly' | 'property';
-const kindOf = (access: Access): Kind => access?.type ?? 'all';
+const accessKind = (access: Access): Kind => access?.type ?? 'all';
 
-const said = {
+const successMessages = {
   all: msg`App users and data collectors get all entities now.`,
   ownerOnly: msg`App users and data collectors only get the entities they created now.`,
   property: msg`App users and data collectors get entities by property now.`,
@@ -33,8 +33,8 @@ interface AccessSectionProps {
 }
 
 /**
- * Which entities people get who may not see all of them. It applies at once, with Undo. Servers before 2025.2 have no
- * such setting, those before 2026.2 no rules by property.
+ * Which entities restricted users get. Applies at once, with Undo. Servers before 2025.2 have no such setting,
+ * those before 2026.2 no rules by property.
  */
 export function AccessSection({ project, list }: AccessSectionProps) {
   const { t } = useLingui();
@@ -47,11 +47,13 @@ export function AccessSection({ project, list }: AccessSectionProps) {
   const hasAccess = useServerHas(needs.datasetOwnerOnly) !== false;
   const set = async (wanted: Access, before: Access): Promise<boolean> => {
     let isOwn = false;
-    const saved = await save(kindOf(wanted), async () => {
+    const saved = await save(accessKind(wanted), async () => {
       isOwn = await changeList(list, accessChange(wanted, knowsRules), { seen: accessChange(before, knowsRules) });
     });
     if (isOwn) {
-      alerts.success(said[kindOf(wanted)], { action: { label: msg`Undo`, run: () => set(before, wanted) } });
+      alerts.success(successMessages[accessKind(wanted)], {
+        action: { label: msg`Undo`, run: () => set(before, wanted) },
+      });
     }
     return saved;
   };
@@ -71,7 +73,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
         </Trans>
       </p>
       {newer ? (
-        // None of the choices of this release would keep it.
+        // None of this release's options would preserve it.
         <p>
           <Trans>
             The server limits the entities in a way that this version of {productName} does not know, and cannot change:{' '}
@@ -81,7 +83,7 @@ export function AccessSection({ project, list }: AccessSectionProps) {
       ) : hasAccess ? (
         <OptionGroup<Kind>
           label={t`Which entities they get`}
-          value={choosing ? 'property' : (saving?.value ?? kindOf(access))}
+          value={choosing ? 'property' : (saving?.value ?? accessKind(access))}
           busy={saving !== null}
           onSelect={(kind) => {
             if (kind === 'property') setChoosing(true);
@@ -121,7 +123,10 @@ export function AccessSection({ project, list }: AccessSectionProps) {
           onSubmit={async (wanted) => {
             const isOwn = await changeList(list, accessChange(wanted, true));
             setChoosing(false);
-            if (isOwn) alerts.success(said.property, { action: { label: msg`Undo`, run: () => set(access, wanted) } });
+            if (isOwn)
+              alerts.success(successMessages.property, {
+                action: { label: msg`Undo`, run: () => set(access, wanted) },
+              });
           }}
         />
       )}
@@ -134,7 +139,7 @@ interface RulesProps {
   onChange: () => void;
 }
 
-/** The rules in words: one that holds is enough. */
+/** One matching rule is enough. */
 function Rules({ access: { rules }, onChange }: RulesProps) {
   return (
     <Flex vertical align="flex-start" gap="small" style={{ paddingInlineStart: 24 }}>

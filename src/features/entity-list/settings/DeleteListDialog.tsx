@@ -21,12 +21,12 @@ interface DeleteListDialogProps {
   onClose: () => void;
 }
 
-/** Says what is lost, deletes the list and leads to the others. It cannot be restored, so its name is asked for. */
+/** A list cannot be restored, so its name has to be typed. */
 export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { projectId, name, entities, properties } = list;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui would parse markup in a string value as part of the message.
   const which = <Name>{name}</Name>;
   return (
     <ConfirmDialog

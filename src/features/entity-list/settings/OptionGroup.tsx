@@ -5,7 +5,6 @@ import '~/shared/ui/form/form.css';
 interface Option<Value extends string> {
   value: Value;
   name: ReactNode;
-  /** What it means. */
   about: ReactNode;
   disabled?: boolean;
 }
@@ -14,12 +13,10 @@ interface OptionGroupProps<Value extends string> {
   label: string;
   value: Value | null;
   options: readonly Option<Value>[];
-  /** While a change is being saved, nothing can be selected. */
   busy?: boolean;
   onSelect: (value: Value) => void;
 }
 
-/** A choice of few options, each with a line about it. Selecting one applies at once. */
 export function OptionGroup<Value extends string>({
   label,
   value,
@@ -43,12 +40,18 @@ export function OptionGroup<Value extends string>({
     >
       {options.map((option) => (
         <Radio key={option.value} value={option.value} disabled={option.disabled === true}>
-          <Flex component="span" vertical>
-            <strong>{option.name}</strong>
-            <span className="muted">{option.about}</span>
-          </Flex>
+          <OptionText name={option.name} about={option.about} />
         </Radio>
       ))}
     </Radio.Group>
+  );
+}
+
+export function OptionText({ name, about }: { name: ReactNode; about: ReactNode }) {
+  return (
+    <Flex component="span" vertical>
+      <strong>{name}</strong>
+      <span className="muted">{about}</span>
+    </Flex>
   );
 }

@@ -1,21 +1,19 @@
 import { msg, plural } from '@lingui/core/macro';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Flex } from 'antd';
 import * as z from 'zod/mini';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { RadioField } from '~/shared/ui/form/RadioField';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 import { changeList } from './change-list';
+import { OptionText } from './OptionGroup';
 
 interface PendingDialogProps {
   list: DatasetDetailsExtended;
-  /** How many submissions wait for approval. */
   count: number;
   onClose: () => void;
 }
 
-/** Asks what becomes of submissions that wait for approval when no more approval is needed. */
 export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
   const { t } = useLingui();
   const schema = z.object({
@@ -23,12 +21,7 @@ export function PendingDialog({ list, count, onClose }: PendingDialogProps) {
   });
   const option = (value: string, name: string, about: string) => ({
     value,
-    label: (
-      <Flex component="span" vertical>
-        <strong>{name}</strong>
-        <span className="muted">{about}</span>
-      </Flex>
-    ),
+    label: <OptionText name={name} about={about} />,
   });
   return (
     <FormDialog

@@ -11,9 +11,7 @@ import type { Access } from './change-list';
 
 interface RulesDialogProps {
   access: Access;
-  /** The names of the list's properties. */
   properties: readonly string[];
-  /** The names of the project's custom properties. */
   actorProperties: readonly string[];
   onClose: () => void;
   onSubmit: (access: Extract<Access, { type: 'property' }>) => Promise<void>;
@@ -25,7 +23,6 @@ interface Values {
 
 const empty = { datasetProperty: '', actorProperty: '' };
 
-/** Asks which property of the entities is compared with which property of a person. */
 export function RulesDialog({ access, properties, actorProperties, onClose, onSubmit }: RulesDialogProps) {
   const { t } = useLingui();
   const chosen = z.string().check(z.minLength(1, { error: t`Select a property.` }));
@@ -55,11 +52,11 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
   const { t } = useLingui();
   const { control, setValue } = useFormContext<Values>();
   const rules = useWatch({ control, name: 'rules' });
-  // react-hook-form has a hook for lists of fields, but every page would load it.
+  // react-hook-form's hook for lists of fields would be loaded by every page.
   const change = (next: Values['rules']) => setValue('rules', next, { shouldDirty: true });
   return (
     <>
-      {/* Every field takes its value from its place in the list, so a place can be the key. */}
+      {/* Fields take their values by index, so the index can be the key. */}
       {[...rules.keys()].map((index) => (
         <div key={index} className="access-rule">
           <PropertySelect
@@ -87,7 +84,7 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
         </div>
       ))}
       <TextButton
-        // A field that loses the focus may show a fault, which would move the button away from under the pointer.
+        // An error that appears on blur would move the button from under the pointer.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => change([...rules, empty])}
       >
@@ -100,7 +97,7 @@ function RuleFields({ properties, actorProperties }: Pick<RulesDialogProps, 'pro
 function PropertySelect({ name, label, options }: { name: string; label: string; options: readonly string[] }) {
   const { t } = useLingui();
   const value = String(useWatch({ name }));
-  // One that was deleted since must stay visible.
+  // A property deleted since must stay visible.
   const all = value === '' || options.includes(value) ? options : [...options, value];
   return (
     <FormItem name={name} label={label}>

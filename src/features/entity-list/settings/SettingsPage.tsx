@@ -18,7 +18,6 @@ import { changeList, useSaving } from './change-list';
 import { OptionGroup } from './OptionGroup';
 import './settings.css';
 
-/** The settings of an entity list. */
 export function SettingsPage() {
   const { project, list } = useSubject();
   if (!project || !list) return <ListSkeleton rows={6} />;
@@ -33,20 +32,18 @@ export function SettingsPage() {
 const PendingDialog = lazyDialog(() => import('./PendingDialog'), 'PendingDialog');
 
 type Moment = 'receipt' | 'approval';
-const momentOf = (approvalRequired: boolean): Moment => (approvalRequired ? 'approval' : 'receipt');
+const toMoment = (approvalRequired: boolean): Moment => (approvalRequired ? 'approval' : 'receipt');
 
-const said = {
+const successMessages = {
   receipt: msg`Submissions create entities when they are received.`,
   approval: msg`Submissions create entities when they are approved.`,
 };
 
-/** When submissions create entities. It applies at once; if submissions wait for approval, it asks what becomes of them. */
 function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
   const { t } = useLingui();
   const { saving, save } = useSaving<Moment>();
-  /** How many submissions wait for approval, while the question about them is open. */
   const [waiting, setWaiting] = useState<number | null>(null);
-  const choose = async (moment: Moment, before = momentOf(list.approvalRequired)): Promise<boolean> => {
+  const choose = async (moment: Moment, before = toMoment(list.approvalRequired)): Promise<boolean> => {
     let waits = false;
     const saved = await save(moment, async () => {
       try {
@@ -59,14 +56,14 @@ function ApprovalSection({ list }: { list: DatasetDetailsExtended }) {
       }
     });
     if (!saved || waits) return false;
-    alerts.success(said[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
+    alerts.success(successMessages[moment], { action: { label: msg`Undo`, run: () => choose(before, moment) } });
     return true;
   };
   return (
     <SettingsBox title={<Trans>Entities from submissions</Trans>}>
       <OptionGroup<Moment>
         label={t`When submissions create entities`}
-        value={saving?.value ?? momentOf(list.approvalRequired)}
+        value={saving?.value ?? toMoment(list.approvalRequired)}
         busy={saving !== null}
         onSelect={(moment) => void choose(moment)}
         options={[
@@ -94,7 +91,6 @@ interface DeleteSectionProps {
   list: DatasetDetailsExtended;
 }
 
-/** Deletes the list, or says which forms have to stop using it first. */
 function DeleteSection({ project, list }: DeleteSectionProps) {
   const id = useId();
   const [asking, setAsking] = useState(false);

@@ -14,10 +14,10 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import { mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
-/** Who gets which entities: null means that everybody gets all. */
+/** Null: everybody gets all entities. */
 export type Access = AccessFilter | null;
 
-/** The access of a list. Servers before 2026.2 only know `ownerOnly`. */
+/** Servers before 2026.2 only know `ownerOnly`. */
 export const accessOf = ({ accessFilter, ownerOnly }: Pick<DatasetDetails, 'accessFilter' | 'ownerOnly'>): Access =>
   accessFilter ?? (ownerOnly ? { type: 'ownerOnly' } : null);
 
@@ -28,17 +28,16 @@ const ruleTexts = (access: Access): string[] =>
     ? access.rules.map(({ datasetProperty, actorProperty }) => JSON.stringify([datasetProperty, actorProperty])).sort()
     : [];
 
-/** An access as the server has it that only a newer server knows; null for any other. */
+/** An access type that only a newer server knows; null for any other. */
 export const accessOfNewerServer = (access: Access): { type: string } | null =>
   access === null || knownTypes.has(access.type) ? null : access;
 
-/** Whether two are the same; the order of rules does not matter. */
+/** The order of rules does not matter. */
 export const sameAccess = (one: Access, other: Access): boolean =>
   one?.type === other?.type &&
   ruleTexts(one).join() === ruleTexts(other).join() &&
   JSON.stringify(accessOfNewerServer(one)) === JSON.stringify(accessOfNewerServer(other));
 
-/** The body that sets an access. Takes whether the server knows rules by property. */
 export const accessChange = (access: Access, knowsRules: boolean): DatasetChange =>
   knowsRules ? { accessFilter: access } : { ownerOnly: access?.type === 'ownerOnly' };
 
@@ -66,7 +65,6 @@ const texts: SettingTexts<DatasetChange> = {
   accessFilter: { label: msg`Access to entities`, text: (filter) => access[filter?.type ?? 'all'] },
 };
 
-/** Whether the list is as the change wants it. */
 const isAsWanted = (
   list: DatasetDetailsAnswer,
   { approvalRequired, accessFilter, ownerOnly }: DatasetChange,
@@ -76,11 +74,10 @@ const isAsWanted = (
   (ownerOnly === undefined || list.ownerOnly === ownerOnly);
 
 /**
- * Changes the settings of a list, and shows the change at once. Takes for ending the approval, whether submissions that
- * wait for it become entities; without that the server refuses if there are any (400.29). If the answer is lost, the
- * list is read to find out. Asks if another user changed the same (`mergeChange`). Throws ApiError when the server
- * refuses, LostAnswer, and TextError.
- * @returns false if the user left those of another one
+ * Changes settings of a list and patches the cache. `convert`: when approval ends, whether waiting submissions
+ * become entities; without it the server refuses if there are any (400.29). Asks if another user changed the same
+ * (`mergeChange`). Returns false if the user kept the other user's settings. Throws ApiError, LostAnswer, and
+ * TextError.
  */
 export async function changeList(
   list: DatasetDetailsExtended,
@@ -118,17 +115,12 @@ export async function changeList(
   return true;
 }
 
-/** Shows why a setting could not be changed. */
-function alertFailure(error: unknown): void {
-  alerts.failed(msg`The setting was not changed.`, error);
-}
-
-/** Saves one change at a time. Returns the value that is being saved, and whether saving succeeded; an alert says why not. */
+/** Saves one change at a time. `save` returns whether it succeeded; a notification says why not. */
 export function useSaving<Value>() {
   const [saving, setSaving] = useState<{ value: Value } | null>(null);
   const busy = useRef(false);
   const save = async (value: Value, send: () => Promise<void>): Promise<boolean> => {
-    // A ref, because state is too late for the second of two quick presses.
+    // A ref: state would be too late for the second of two quick presses.
     if (busy.current) return false;
     busy.current = true;
     setSaving({ value });
@@ -137,7 +129,7 @@ export function useSaving<Value>() {
       await send();
       return true;
     } catch (error) {
-      alertFailure(error);
+      alerts.failed(msg`The setting was not changed.`, error);
       return false;
     } finally {
       busy.current = false;

@@ -16,11 +16,10 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
-import { type Build, type Step, type StepNote } from '../build';
+import { type Build, type BundleFault, NotABundle, type Step, type StepNote } from '../build';
 import { BuildProgress } from '../BuildProgress';
 import { MakeForm, useTarget } from '../MakeForm';
 import type { Origin } from '../origin';
-import { type BundleFault, NotABundle } from './faults';
 
 const faults: Record<BundleFault, MessageDescriptor> = {
   'no-archive': msg`This file is not a ZIP file. Select a bundle that was downloaded from a form.`,
@@ -29,7 +28,6 @@ const faults: Record<BundleFault, MessageDescriptor> = {
   incomplete: msg`This bundle is incomplete: files that it lists are missing.`,
 };
 
-/** Creates a form from a bundle: select or drop the file, see what is in it, then create the form. */
 export function BundlePage() {
   const { t, i18n } = useLingui();
   const { projectId } = useIds();
@@ -70,7 +68,6 @@ export function BundlePage() {
     <div
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
-        // The box has taken it.
         if (event.defaultPrevented) return;
         event.preventDefault();
         void open(event.dataTransfer.files[0]);

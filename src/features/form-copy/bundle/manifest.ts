@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 
-/** The file in a bundle that describes it. */
 export const manifestPath = 'form.json';
 
-/** The most bytes of that file: 65,535 attachments with long names fit. */
+/** Bytes: 65,535 attachments with long names fit. */
 export const longestManifest = 20_000_000;
 
 const file = z.object({
   name: z.string(),
   type: z.enum(['image', 'audio', 'video', 'file']),
   hash: z.nullable(z.string()),
-  /** Null for an attachment that is linked to an entity list: the data of the list are not in the bundle. */
+  /** Null for attachments linked to an entity list, whose data are not in the bundle. */
   path: z.nullable(z.string()),
 });
 
-/** What is in a bundle. Never tokens of app users or links: whoever has the file could use them. */
+/** Never has tokens of app users or links: whoever has the file could use them. */
 export const manifestSchema = z.object({
   format: z.literal('alidade-form-bundle'),
   version: z.literal(1),

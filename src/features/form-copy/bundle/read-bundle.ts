@@ -2,12 +2,12 @@ import { uploadLimit } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import { type ReadZip, readZip } from '~/shared/lib/zip/read-zip';
 import { UnreadableZip, type ZipLimits } from '~/shared/lib/zip/zip-parts';
+import { NotABundle } from '../build';
 import type { Origin } from '../origin';
 import { addBundle, type Source } from '../sources';
-import { NotABundle } from './faults';
 import { longestManifest, type Manifest, manifestPath, manifestSchema } from './manifest';
 
-/** A bundle may have as many files as the format; none unpacks to more than the server takes. */
+/** As many files as the ZIP format allows. */
 const limits = (bytes: number): ZipLimits => ({ bytes, entries: 0xffff, ratio: 300 });
 
 async function manifestIn(file: File, read: ReadZip): Promise<{ names: ReadonlySet<string>; manifest: Manifest }> {
@@ -26,9 +26,7 @@ async function manifestIn(file: File, read: ReadZip): Promise<{ names: ReadonlyS
   return { names, manifest: parsed.data };
 }
 
-/**
- * Opens a bundle without reading its files into memory. Returns what a form can be made from. Throws NotABundle.
- */
+/** Opens a bundle without reading its files into memory. Throws NotABundle. */
 export async function readBundle(file: File, read: ReadZip = readZip): Promise<Origin> {
   const { names, manifest } = await manifestIn(file, read);
   const { form, definition, files, appUsers, publicLinks } = manifest;

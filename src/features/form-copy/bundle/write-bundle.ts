@@ -8,16 +8,14 @@ import { type Manifest, manifestPath } from './manifest';
 
 const textEntry = (path: string, text: string): ZipEntry => ({ path, open: async () => new Blob([text]).stream() });
 
-/** Streams an attachment, so that no file is held in memory. */
+/** Streamed, so that no file is held in memory. */
 async function openAttachment({ ref }: Origin, name: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
   if (ref.kind === 'bundle') return (await sourceOf(ref).file(name, signal)).stream();
   return openFile(attachedFilePath(draftOrPublished(ref), name), signal);
 }
 
-/** The name of the bundle's file. */
 export const bundleName = ({ xmlFormId }: Origin): string => `${fileName(xmlFormId)}.bundle.zip`;
 
-/** The files of a bundle: a description, the definition, and the attachments. Calls throw ApiError. */
 export async function* bundleEntries(origin: Origin, version: string, signal: AbortSignal): AsyncGenerator<ZipEntry> {
   const source = sourceOf(origin.ref);
   const [xml, workbook] = await Promise.all([source.xml(signal), source.workbook(signal)]);
