@@ -1,17 +1,17 @@
 import type { PageReader } from '~/engines/exports/build-file';
 import type { Row } from '~/engines/exports/plan';
-/** OData rounds whole numbers beyond 2^53, and the XML of a submission has all of their digits. */
+/** OData rounds integers beyond 2^53; the XML of a submission has all digits. */
 import { type AnswerValues, ownValue } from '~/engines/xforms/odata-names';
 import { isRounded } from '~/shared/lib/numbers';
 
-/** Submissions of a file whose XML is read, one request each. */
+/** Submissions per file whose XML is fetched, one request each. */
 const mostRead = 1000;
 const atOnce = 5;
 
 const isObject = (value: unknown): value is AnswerValues => typeof value === 'object' && value !== null;
 
 /**
- * Replaces rounded numbers by the digits of the XML, as texts.
+ * Replaces rounded numbers by the digits of the XML, as strings.
  * @returns how many stay rounded
  */
 function takeDigits(values: Row | unknown[], exact: unknown): number {
@@ -27,16 +27,16 @@ function takeDigits(values: Row | unknown[], exact: unknown): number {
 }
 
 interface Exact {
-  /** The answers in the XML of a submission; null if it cannot be read. */
+  /** Answers from a submission's XML; null if it cannot be read. */
   answersOf: (instanceId: string, signal: AbortSignal) => Promise<AnswerValues | null>;
-  /** Called with how many numbers of a page stay rounded. */
+  /** Called per page with the number of values that stay rounded. */
   onRounded: (numbers: number) => void;
 }
 
-/** What the text of a page has if one of its numbers may be rounded. */
+/** Matches pages that may contain rounded numbers. */
 const manyDigits = /[:[,]\s*-?(?:\d{16}|\d\.\d+e\+)/;
 
-/** Reads the same pages, with all digits of whole numbers where the XML has them. */
+/** Wraps a page reader: rounded integers get their digits from the XML where possible. */
 export const withAllDigits = (read: PageReader, { answersOf, onRounded }: Exact): PageReader => {
   let left = mostRead;
   return async (token, signal) => {

@@ -2,7 +2,7 @@ import { signedInUser } from '~/session/session';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 
 const key = 'alidade-downloads';
-/** Lists that are remembered, the last one first. */
+/** Lists remembered, most recent first. */
 const most = 50;
 
 interface Remembered {
@@ -19,11 +19,11 @@ function stored(person: number | undefined): Remembered['lists'] {
   }
 }
 
-/** What this person chose for the last download of a list in this browser; undefined before the first. */
+/** The user's choices for the last download of a list in this browser; undefined before the first. */
 export const lastDownload = (list: string, person = signedInUser()?.id): unknown =>
   stored(person).find(([name]) => name === list)?.[1];
 
-/** Remembers a choice, which is plain data. */
+/** `choice` must be JSON-serializable. */
 export function rememberDownload(list: string, choice: unknown, person = signedInUser()?.id): void {
   const others = stored(person).filter(([name]) => name !== list);
   const first: Remembered['lists'][number] = [list, choice];

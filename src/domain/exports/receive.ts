@@ -13,15 +13,14 @@ const cutOff = () =>
 
 interface Receiving {
   kind: 'csv' | 'zip';
-  /** Of a CSV file only some rows. */
   only?: Only | undefined;
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
 }
 
 /**
- * Writes the body of an answer to a file as it arrives, and checks that it is complete. Rejects with an ApiError if the
- * connection breaks, a TextError if the file ended early, or the failure of the target.
+ * Streams a response into a file and checks that it is complete. Rejects with an ApiError if the connection breaks, a
+ * TextError if the file ended early, or the error of the target.
  */
 export async function receive(
   response: Response,
@@ -30,7 +29,7 @@ export async function receive(
 ): Promise<DownloadResult> {
   const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
   const kept = only && new KeptRows(only);
-  // The length of a compressed answer is not that of the file.
+  // The length of a compressed response is not that of the file.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
   const reader = (response.body ?? new Blob([]).stream()).getReader();

@@ -14,7 +14,6 @@ import { FormStateMark } from './FormStateMark';
 import './forms-table.css';
 import { reviewStates } from './review-states';
 
-/** The states that need attention, in the order of the counters, and what many submissions in them are called. */
 const words = {
   received: msg({ message: 'Received', context: 'number of submissions' }),
   hasIssues: reviewStates.hasIssues.label,
@@ -28,7 +27,7 @@ interface StateCountProps {
   target: string | null;
 }
 
-/** The count of one state: a link to these submissions. It is tinted where there is something to do. */
+/** Links to these submissions; tinted where there is something to do. */
 function StateCount({ form, state, target }: StateCountProps) {
   const { i18n } = useLingui();
   const { icon, filterValue } = reviewStates[state];
@@ -78,7 +77,7 @@ function FormLink({ form, project, showId }: FormLinkProps) {
   );
   if (target !== null) return <AppLink to={target}>{label}</AppLink>;
   if (!filling || !('href' in filling)) return label;
-  // Not a page of this application's frame: data collectors keep their list.
+  // In a new tab, so that data collectors keep their list.
   return (
     <a href={filling.href} target="_blank" rel="noreferrer noopener">
       {label} <span className="visually-hidden">{t`(opens in a new tab)`}</span>
@@ -88,7 +87,7 @@ function FormLink({ form, project, showId }: FormLinkProps) {
 
 const isPublished = ({ publishedAt }: FormExtended): boolean => publishedAt !== null;
 
-/** The cells of what a form only has when it is published; otherwise the first of them says so over all. */
+/** Cells that only published forms have; for others, the first one spans them with a note. */
 const cellOf =
   (isFirst: boolean, isQuiet: (form: FormExtended) => boolean = () => false) =>
   (form: FormExtended) =>
@@ -97,18 +96,15 @@ const cellOf =
       : { className: 'muted not-published', colSpan: isFirst ? counted.length + 2 : 0 };
 
 interface FormsTableProps {
-  /** The name of the table. */
   caption: string;
-  /** In display order. */
   forms: readonly FormExtended[];
-  /** All forms a name could be confused with, visible or not. */
+  /** Forms whose names could be confused with these, listed or not. */
   among: readonly FormExtended[];
   project: Subject;
-  /** What one can do with a form beside opening it; null for nothing. */
+  /** Null for no action. */
   action?: (form: FormExtended) => ReactNode;
 }
 
-/** Forms with their pending work: counts by review state, the latest submission, the total. */
 export function FormsTable({ caption, forms, among, project, action }: FormsTableProps) {
   const { t, i18n } = useLingui();
   const duplicates = duplicateNames(among);

@@ -3,16 +3,15 @@ import { msg } from '@lingui/core/macro';
 import type { Condition, Find, LonLat, Order } from '~/engines/row-index/types';
 import type { Field } from '~/shared/address/address-schema';
 
-/** What rows are searched by, besides the filters of the server. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;
 
 export const nothing: Finding = { text: '', conditions: [] };
 
-/** Null for a search without words and conditions. */
+/** Null for a search without text and conditions. */
 export const orNull = (finding: Finding): Finding | null =>
   finding.text.trim() === '' && finding.conditions.length === 0 ? null : finding;
 
-/** Parts of a condition are separated by a sign that no name of a field has. */
+/** Separates the parts of a condition; no field name contains it. */
 const separator = '~';
 const written = (part: string): string =>
   encodeURIComponent(part).replaceAll(separator, '%7E').replaceAll('%2F', '/').replaceAll('%40', '@');
@@ -25,7 +24,7 @@ function read(part: string): string {
   }
 }
 
-/** In the URL, a field of the form has no leading slash, and a field of the server begins with an @. */
+/** In the URL, form fields have no leading slash, and server fields begin with an @. */
 const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
 const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
 
@@ -53,11 +52,10 @@ function partsOf(condition: Condition): string[] {
   }
 }
 
-/** A condition as one value of a search param: `village~contains~kora`. */
 export const writeCondition = (condition: Condition): string =>
   [nameOf(condition.field), condition.op, ...partsOf(condition)].map(written).join(separator);
 
-/** The condition that the value of a search param describes; null for anything else. */
+/** Null for anything invalid. */
 export function readCondition(text: string): Condition | null {
   const [name = '', op, ...parts] = text.split(separator).map(read);
   const [first, second = ''] = parts;
@@ -107,7 +105,7 @@ export const findingField: Field<Finding | null> = {
   filter: { none: null, isActive: (finding) => finding !== null },
 };
 
-/** The answers that rows are sorted by, the first one first; none for the order of the list. */
+/** Answers to sort by, in order of priority; empty for the order of the list. */
 export const sortField: Field<readonly Order[]> = {
   parameters: ['by'],
   read: (search) => {
@@ -127,7 +125,7 @@ export const sortField: Field<readonly Order[]> = {
   },
 };
 
-/** A condition for the name of a file, so that what is asked for is not taken for its opposite. */
+/** For file names, so that a filter is not taken for its opposite. */
 function conditionWords(condition: Condition, i18n: I18n): string {
   const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
   const none = i18n._(msg`No answer`);
@@ -158,19 +156,18 @@ function conditionWords(condition: Condition, i18n: I18n): string {
   }
 }
 
-/** What rows are found by, for the name of a file: "Kora", "village Kora", "age ≥ 18". */
+/** For file names: "Kora", "village Kora", "age ≥ 18". */
 export const findingParts = ({ text, conditions }: Finding, i18n: I18n): string[] => [
   ...(text.trim() === '' ? [] : [text]),
   ...conditions.map((condition) => conditionWords(condition, i18n)),
 ];
 
-/** A range of days for the name of a file. */
 export const rangeParts = (range: { start: string; end: string } | null): string[] => {
   if (range === null) return [];
   return [range.start === range.end ? range.start : `${range.start} – ${range.end}`];
 };
 
-/** Whether only the local index can find or sort the rows of a list's state. */
+/** Whether only the local index can find or sort these rows. */
 export const needsIndex = ({
   deleted,
   finding,

@@ -5,10 +5,9 @@ import { TextError } from '~/shared/errors/text-error';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { rowIndexOf } from './indexes';
 
-// Search results of an index, in the forms in which pages read rows. All throw AbortError, IndexGone if the index is
-// deleted meanwhile, and a TextError without an index.
+// Search results of the index. All throw AbortError, IndexGone if it is deleted meanwhile, and a TextError without an
+// index.
 
-/** Waits until the stored index has been read. */
 async function indexThere(place: IndexPlace): Promise<RowIndex> {
   const index = rowIndexOf(place);
   if (index.state().phase === 'opening')
@@ -24,7 +23,7 @@ async function indexThere(place: IndexPlace): Promise<RowIndex> {
   return index;
 }
 
-/** Restricts a search to some ids; unrestricted without any. */
+/** Restricts a search to these IDs, if given. */
 export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
   only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
 
@@ -32,9 +31,8 @@ interface Part {
   skip: number;
   top: number;
   signal?: AbortSignal;
-  /** Whether to ask the server for changes first. */
   fresh: boolean;
-  /** Places as text, as in tables. */
+  /** Geometries as WKT, as in tables. */
   wkt: boolean;
 }
 
@@ -44,7 +42,7 @@ interface FoundTable<Row> {
   value: Row[];
 }
 
-/** A page of the search result, as the server would answer. */
+/** A page of results in the shape of the server's response. */
 export async function readFoundPart<Row>(
   place: IndexPlace,
   find: Find,
@@ -57,9 +55,9 @@ export async function readFoundPart<Row>(
 }
 
 /**
- * A page of the entries of a repeat that a search finds.
- * @returns the whole rows around them, each once in the order of the entries; the ids of the entries; and as the count
- * how many entries there are in all
+ * A page of matching repeat entries.
+ * @returns the rows around them, each once, in the order of the entries; the entries' IDs; and the total count of
+ * entries
  */
 export async function readFoundEntries<Row extends { __id: string }>(
   place: IndexPlace,
@@ -86,17 +84,16 @@ export async function readFoundEntries<Row extends { __id: string }>(
   };
 }
 
-/** How many rows the worker sends at a time. */
+/** Rows fetched from the worker at a time. */
 const slice = 2000;
 
 export interface ReadingFound extends ReadingAll {
-  /** Whether to ask the server for changes first; by default, yes. */
   fresh?: boolean;
 }
 
 /**
- * The whole search result, in order and by id.
- * @param listedOf what to keep of each row
+ * All results by ID, in order.
+ * @param listedOf picks what is returned of each row
  */
 export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   place: IndexPlace,
@@ -113,7 +110,7 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
     const { rows, total, version } = await index.rows<Row>(find, skip, slice, { wkt: true, signal });
     first ??= version;
     if (version !== first) {
-      // Rows have moved from page to page.
+      // The index changed: rows may have moved between pages.
       found.clear();
       [skip, first] = [0, null];
       continue;
@@ -125,7 +122,7 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   }
 }
 
-/** The ids of the whole search result, after the index asked the server for changes. */
+/** IDs of all results, after syncing the index. */
 export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
   const index = await indexThere(place);
   await index.sync();
@@ -133,8 +130,8 @@ export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortS
 }
 
 /**
- * The search result as pages, for a file. The reader throws a TextError if the index changed since the first page: rows may
- * have moved from page to page.
+ * Results as pages, for a file. Throws a TextError if the index changed since the first page: rows may have moved
+ * between pages.
  */
 export function foundPages(place: IndexPlace, find: Find): PageReader {
   const versionOf = (index: RowIndex) => {

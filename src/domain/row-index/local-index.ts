@@ -20,14 +20,13 @@ import type { LoadJob } from './load-job';
 import { findSource, type IndexSource, weightOf } from './source';
 import { Loading, readCount, readLatest, syncIndex } from './sync';
 
-/** Whether the server no longer lets this person read the rows, or they are gone. */
+/** The user may no longer read the rows, or they were deleted. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Milliseconds between two comparisons with the server while a page is looked at. */
+/** Milliseconds between syncs while a page is visible. */
 const syncPace = 2 * 60_000;
 
-/** The local index of one form or list in this tab. */
 export class LocalIndex implements RowIndex {
   readonly state: () => IndexState;
   readonly subscribe: RowIndex['subscribe'];
@@ -61,7 +60,7 @@ export class LocalIndex implements RowIndex {
   }
 
   /**
-   * Opens the stored index and brings it up to date. Never rejects.
+   * Opens the stored index and syncs it. Never rejects.
    * @param isFresh whether to refetch the fields
    */
   private open(isFresh = false): Promise<void> {
@@ -80,7 +79,7 @@ export class LocalIndex implements RowIndex {
       this.source = found;
       let status = await this.worker.call('open', found.opening);
       if (status.phase === 'other-fields') {
-        // The fields that this tab knows may be outdated.
+        // The cached fields may be outdated.
         if (!isFresh) return await this.findStored(true);
         status = await this.worker.call('forget', { key: this.key, why: 'fields-changed' });
       }
@@ -91,7 +90,7 @@ export class LocalIndex implements RowIndex {
       void this.sync();
     } catch (error) {
       if (isDenied(error)) return this.denied();
-      // Without a connection the fields are unknown. Without storage there is no stored index, and it works in memory.
+      // Offline, the fields are unknown. Without storage there is no stored index, and it works in memory.
       if (this.source) this.take({ phase: 'absent', why: 'never' });
     }
   }
@@ -102,7 +101,7 @@ export class LocalIndex implements RowIndex {
     await this.worker.call('forget', { key: this.key, why: 'never' }).catch(() => undefined);
   }
 
-  /** Takes over the status that the worker reports, of this tab or another. */
+  /** Applies a status that the worker reports. */
   readonly take = (status: Status): void => {
     const before = this.current.get();
     if (before.phase === 'off' || before.phase === 'refused') return;
@@ -130,11 +129,11 @@ export class LocalIndex implements RowIndex {
   readonly takeFromOther = (status: Status): void => {
     if (status.phase === 'loading') this.watchOther();
     this.take(status);
-    // The other tab knows newer fields, and may have loaded the rows with them.
+    // The other tab has newer fields, and may have loaded the rows with them.
     if (status.phase === 'absent' && status.why === 'fields-changed') void this.open(true);
   };
 
-  /** Another tab loads: its progress comes by messages, and its end by the lock that it holds. */
+  /** Another tab is loading: its progress comes by messages, its end when it releases the lock. */
   private watchOther(): void {
     if (this.job?.isActive === true || this.watchesOther) return;
     this.watchesOther = true;
@@ -154,7 +153,7 @@ export class LocalIndex implements RowIndex {
       else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncPace) void this.sync();
     };
     const goOn = () => {
-      // Resume a job that a lost connection has stopped.
+      // Resume a job that stopped when the connection was lost.
       if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
       look();
     };
@@ -196,10 +195,10 @@ export class LocalIndex implements RowIndex {
       if (job.isActive || job.snapshot().end === 'failures') return;
       stop();
       if (this.job === job) this.job = null;
-      // Pages show that the rows are there, and a file of results would not say more.
+      // Pages show the rows, so the finished job need not stay in the panel.
       const { end, error, counts, total } = job.snapshot();
       if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);
-      // What has changed while it was loaded.
+      // Fetch changes made while loading.
       void this.sync();
     });
   }
@@ -207,7 +206,7 @@ export class LocalIndex implements RowIndex {
   readonly pause = (): void => this.job?.pause();
 
   /**
-   * Called by the job: reserves the index for this tab.
+   * Called by the job: locks the index for this tab.
    * @throws TextError and ApiError
    */
   async beginLoading(job: LoadJob): Promise<void> {
@@ -228,7 +227,7 @@ export class LocalIndex implements RowIndex {
     }
   }
 
-  /** Called by the job: loads a page, or all remaining pages for its last item. */
+  /** Called by the job: loads a page; for the last item, all that remain. */
   async loadPage(isLast: boolean, signal: AbortSignal): Promise<void> {
     const { loading } = this;
     if (!loading) return;
@@ -269,13 +268,13 @@ export class LocalIndex implements RowIndex {
 
   private async syncOnce(): Promise<void> {
     const { source, worker } = this;
-    // Another tab synchronizes, and this one gets its messages.
+    // Another tab is syncing; this one gets its messages.
     if (!source || !(await holdJob(this.lock))) return;
     try {
       this.take(await syncIndex({ worker, source, signal: this.ending.signal }));
     } catch (error) {
       if (isDenied(error)) await this.denied();
-      // Without a connection it stays as it is.
+      // Other errors leave the index as it is.
     } finally {
       releaseJob(this.lock);
     }
@@ -286,14 +285,14 @@ export class LocalIndex implements RowIndex {
     this.take(await this.worker.call('forget', { key: this.key, why: 'never' }));
   };
 
-  /** The person has switched all indexes off. */
+  /** The user switched all indexes off. */
   switchOff(): void {
     this.job?.stop();
     this.status = undefined;
     this.current.set({ phase: 'off' });
   }
 
-  /** The session has ended. */
+  /** The session ended. */
   end(): void {
     this.ending.abort();
     releaseJob(this.lock);

@@ -12,20 +12,20 @@ import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
 import '~/domain/records/feed.css';
 
-/** More changes than these show on demand. */
+/** Further changes are shown on demand. */
 const shownAtFirst = 20;
 /** Characters of an answer in a change; the rest is in its title. */
 const longest = 300;
 
 interface ChangeTableProps {
   id: SubmissionId;
-  /** The id of the version that the edit made. */
+  /** ID of the version that the edit created. */
   version: string;
   diff: readonly SubmissionChange[];
   wording: Wording;
 }
 
-/** What an edit changed, in the words of the form: the question, the answer before and after. */
+/** Question, answer before and after. */
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   const { changes, replaced } = useMemo(() => {
     const read = changesOf(diff);
@@ -68,7 +68,7 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   );
 }
 
-/** The groups and the question: "Children 2 › Name". */
+/** Such as "Children 2 › Name". */
 function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) {
   return (
     <p className="change-label">

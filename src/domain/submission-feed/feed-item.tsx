@@ -21,14 +21,13 @@ interface FeedContext {
   i18n: I18n;
 }
 
-/** One thing that happened: when, what, by whom, and the words someone wrote about it. */
 export const feedItem = (entry: FeedEntry, context: FeedContext): FeedItem => ({
   key: entry.key,
   at: entry.at,
   view: () => ('comment' in entry ? commentView(entry.comment) : auditView(entry.audit, context)),
 });
 
-/** A note or comment. Without an account its author cannot use Markdown: pictures would report who reads it, and when. */
+/** Without an account, authors cannot use Markdown: images would report who reads it, and when. */
 function words(text: string | null, actor: Actor | null | undefined): ReactNode {
   if (!text) return null;
   return actor?.type === 'user' ? <Markdown text={text} level={3} /> : <PlainMarkdown text={text} />;
@@ -137,7 +136,7 @@ interface ReviewTitleProps {
   by: ReactNode;
 }
 
-/** Each known state has a sentence of its own, because languages order the words differently. */
+/** A sentence per state, because word order differs between languages. */
 function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   switch (state) {
     case 'received':
@@ -159,7 +158,7 @@ function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   }
 }
 
-/** Why the server could not make an entity of the submission. */
+/** Why the server could not process an entity. */
 function Problem({ details }: { details: Audit['details'] }) {
   const { problem, errorMessage } = details as {
     problem?: { problemDetails?: { reason?: unknown } };
@@ -186,7 +185,7 @@ interface EntityTitleProps {
   created: boolean;
 }
 
-/** An entity that a submission created or updated, with links to it and its list while it exists. */
+/** Links to the entity and its list, while it exists. */
 function EntityTitle({ projectId, details, created }: EntityTitleProps) {
   const { entity } = details as {
     entity?: { uuid?: string; dataset?: string; entityAvailable?: boolean; currentVersion?: { label?: string } };

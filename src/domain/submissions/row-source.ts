@@ -8,7 +8,7 @@ import { serverHas } from '~/session/server';
 import type { RowSource } from '~/shared/rows/read-all-rows';
 import type { FormId } from './queries';
 
-/** The table of the submissions to a published form. */
+/** Submissions to a published form. */
 export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({
   key: [projectId, xmlFormId],
   read: (params, signal) => listSubmissionRows(projectId, xmlFormId, params, signal && { signal }),
@@ -24,7 +24,7 @@ export const indexPlace = ({ projectId, xmlFormId }: FormId): IndexPlace => ({
   xmlFormId,
 });
 
-/** The code that reads what the local index finds, with its texts: it loads when something was found by answers. */
+/** Loads the code for index results, with its texts. */
 export async function loadFound() {
   const texts = loadTexts('row-index');
   const { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys } =

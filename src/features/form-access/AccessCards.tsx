@@ -12,7 +12,7 @@ import type { AccessForm } from './model';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
 
-/** Cards shown at first, and added by each press. */
+/** Cards rendered at first, and added by each press. */
 const step = 40;
 
 interface AccessCardsProps {
@@ -22,7 +22,6 @@ interface AccessCardsProps {
   onStatesHelp: () => void;
 }
 
-/** The grid on a phone: a card per form, which expands to the list of app users. */
 export function AccessCards({ totals, among, project, onStatesHelp }: AccessCardsProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(step);

@@ -9,7 +9,7 @@ import { type Choice, type Failure, keyOf } from './model';
 import type { SavedEdits, SavingControl } from './use-saving';
 import { useFailureWords, useWholeStore } from './use-store';
 
-/** Limit of the lines shown; the marks in the table show all edits. */
+/** Lines shown at most; the table marks all edits. */
 const listed = 30;
 
 const nothing: never[] = [];
@@ -48,7 +48,6 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
   );
 }
 
-/** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
   const { i18n } = useLingui();
   const what = edit.kind === 'state' ? formStateName(edit.to, i18n) : userName;
@@ -71,13 +70,12 @@ function FailureLine({ named, why }: { named: Named; why: Failure }) {
   return <Labelled label={<EditLine named={named} />} value={<bdi>{words(why)}</bdi>} />;
 }
 
-/** The notices above the table: failures with a retry, changes by others, and saved edits. */
 export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: SavedEdits | null }) {
   const { i18n } = useLingui();
   const store = useWholeStore();
   const { notes, progress } = store;
   if (progress !== null) return null;
-  // Those that were selected anew or saved since are settled.
+  // Conflicts edited again or saved since are settled.
   const conflicts = notes.conflicts.filter(({ edit }) => store.edits.of(edit) === edit);
   const keys = new Set(conflicts.map(({ edit }) => keyOf(edit)));
   const failures = store.failures().filter(({ edit }) => !keys.has(keyOf(edit)));

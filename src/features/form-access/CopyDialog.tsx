@@ -14,19 +14,18 @@ import { Name } from '~/shared/ui/text/Name';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 
-/** Limit of the rendered rows; typing finds the others. */
+/** Rows rendered at most; typing finds the others. */
 const drawn = 200;
 
 interface CopyDialogProps {
   users: readonly AccessUser[];
-  /** What matches the filters: these app users come first in the list, and the copy can be limited to these forms. */
+  /** Matching the page's filters: listed first, and the copy can be limited to these forms. */
   shownUsers: readonly AccessUser[];
   shownForms: readonly AccessForm[];
   allForms: readonly AccessForm[];
   onClose: () => void;
 }
 
-/** Copies the access of one app user to others, as unsaved edits. */
 export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }: CopyDialogProps) {
   const { t } = useLingui();
   const store = useAccessStore();
@@ -89,7 +88,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
   );
 }
 
-/** Names repeat: those that do have a number. */
+/** Duplicate names get a number. */
 const namesById = (users: readonly AccessUser[]) => new Map(distinctNames(users).map(({ id, name }) => [id, name]));
 
 function SourceField({ users }: { users: readonly AccessUser[] }) {
@@ -136,7 +135,6 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
   const candidates = useMemo(() => {
     const shown = new Set(shownUsers.map(({ id }) => id));
     const matches = finder(search);
-    // App users that match the page's filter come first.
     return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter(
       (user) => user.id !== from && matches(user.displayName),
     );

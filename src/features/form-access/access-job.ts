@@ -25,14 +25,14 @@ function send(projectId: number, edit: Edit): Promise<unknown> {
     : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
 }
 
-/** The server's current value for an edit. Throws ApiError. */
+/** Throws ApiError. */
 async function read(projectId: number, edit: Edit): Promise<boolean | FormState> {
   if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
   const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
   return actors.some(({ id }) => id === edit.actorId);
 }
 
-/** Throws if the state of a form is neither the one that the person saw nor the one that they selected. */
+/** Throws if the state is neither the one that the user saw nor the one that they selected. */
 async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
@@ -40,7 +40,7 @@ async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): P
   if (now !== seen && now !== edit.to) throw new TextError(msg`Someone else changed this. Check it, then save again.`);
 }
 
-/** Sends one change; looks up a lost answer, and a refusal that can mean that it is done already. */
+/** After a lost answer or a refusal that can mean "already done", reads the value again. */
 async function save(projectId: number, edit: Edit): Promise<void> {
   const settled = await settleWrite(() => send(projectId, edit), {
     before: edit.theirs,
@@ -54,7 +54,7 @@ async function save(projectId: number, edit: Edit): Promise<void> {
 const failureOf = (error: unknown): Failure =>
   error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
 
-/** Sets the results of edits that could not be looked up, after everything was refetched, or could not be. */
+/** Sets the results of edits with lost answers; `already` is null if the refetch failed. */
 function settleUnknown(
   { input: { store } }: AccessJob,
   unknown: readonly Edit[],
@@ -69,9 +69,9 @@ function settleUnknown(
 }
 
 /**
- * Saves the differences change by change, never the whole project: controls that were not edited here are not sent, so
- * nobody's work is undone, and a form created meanwhile is no obstacle. Reads everything before and after, and merges
- * changes by others. A state that another user changed unseen is not replaced before this one saves again.
+ * Saves change by change, never the whole project: controls not edited here are not sent, so no one's work is undone.
+ * Refetches before and after, and merges changes by others. A state that another user changed unseen is not replaced
+ * before this user saves again.
  */
 const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
@@ -82,7 +82,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();
     store.take(await readAccess(projectId, locale));
-    // Done by someone else already, about something deleted, or undone since.
+    // Already done by others, about something deleted, or undone since.
     job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
   },
   async run({ data }, { input: { projectId, store } }) {
@@ -90,7 +90,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     if (!edit) return;
     store.outcomes.note(edit, { status: 'saving' });
     try {
-      // `edit` has the value that was read at the start, `data` the one that the person saw.
+      // `edit` has the value fetched at the start, `data` the one that the user saw.
       await checkSeen(projectId, data.theirs, edit);
       await save(projectId, edit);
       store.settle(edit, { status: 'done' });
@@ -118,7 +118,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
   },
 };
 
-/** Copies the job's progress and end into the store. */
+/** Copies the job's progress and result into the store. */
 function follow(job: AccessJob): void {
   const { store } = job.input;
   const update = () => {
@@ -138,7 +138,7 @@ function follow(job: AccessJob): void {
   update();
 }
 
-/** Starts a job that saves the edits of a store, or only those with these keys. */
+/** `only`: keys of the edits to save; all without it. */
 export function startSaving(saving: Saving, title: string, only?: ReadonlySet<string>): AccessJob {
   const { store, projectId } = saving;
   const edits = [...store.edits].filter((edit) => only === undefined || only.has(keyOf(edit)));

@@ -20,11 +20,9 @@ interface DefinitionSectionProps {
   form: FormExtended;
   draft: FormExtended;
   upload: RunningUpload;
-  /** What was found in the definition; undefined before it is known. */
   check: FormCheck | undefined;
 }
 
-/** The definition of the draft: its version, the ways to look at it, and the upload of another. */
 export function DefinitionSection({ form, draft, upload, check }: DefinitionSectionProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;

@@ -29,7 +29,6 @@ import { useDraftCheck } from './use-draft-check';
 import { replaceDefinition, startFromPublished } from './writes';
 import './form-draft.css';
 
-/** The draft of a form: definition, attachments, entities, testing, publishing. */
 export function EditFormPage() {
   const { projectId, xmlFormId } = useIds();
   return <EditForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
@@ -55,18 +54,17 @@ interface DraftPageProps {
   own: OwnChange;
 }
 
-/** The sections of a draft, with a list of them at the side. */
 function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, draft, own);
   const check = useDraftCheck(form, draft);
   const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
   const missing = attachments?.filter(({ exists }) => !exists).length;
-  // What is below the attachments renders after them, unless the URL has an anchor.
+  // Sections below the attachments render deferred, unless the URL has an anchor.
   const { hash } = useLocation();
   const showsRest = useDeferredValue(true, hash !== '');
   const isPublished = form.publishedAt !== null;
-  // Servers before 2025.1 do not have the choice.
+  // Servers before 2025.1 lack `webformsEnabled`.
   const hasWebForms = !isPublished && typeof (form as Partial<FormExtended>).webformsEnabled === 'boolean';
   return (
     <div className="draft-page">
@@ -107,7 +105,6 @@ interface NoDraftProps {
   own: OwnChange;
 }
 
-/** A published form without a draft, and the two ways to start one. */
 function NoDraft({ project, form, foreign, own }: NoDraftProps) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, null, own);
@@ -164,16 +161,13 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
 interface SectionListProps {
   draft: FormExtended;
   hasWebForms: boolean;
-  /** The attachments of the draft, and how many of them are missing; undefined before they are known. */
+  /** Counts; undefined while loading. */
   attachments: number | undefined;
   missing: number | undefined;
-  /** The last definition was refused. */
   isRefused: boolean;
-  /** The faults of the definition; undefined before they are known. */
   problems: number | undefined;
 }
 
-/** The sections of the page, each with its state: done, or what it needs. */
 function SectionList({ draft, hasWebForms, attachments, missing, isRefused, problems }: SectionListProps) {
   const { t } = useLingui();
   const faults = isRefused ? (
@@ -186,7 +180,7 @@ function SectionList({ draft, hasWebForms, attachments, missing, isRefused, prob
   return (
     <nav className="draft-nav" aria-label={t`Sections of the draft`}>
       <Steps
-        // People begin with any.
+        // No current step: sections may be done in any order.
         current={-1}
         orientation="vertical"
         size="small"
@@ -204,7 +198,7 @@ function SectionList({ draft, hasWebForms, attachments, missing, isRefused, prob
   );
 }
 
-/** Takes what has to be done, in two words; and whether it is done where nothing has to be. */
+/** `needs`: what is left to do. `isDone` counts only without it. */
 function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   const done = isDone && needs === undefined;
   return {
@@ -225,7 +219,6 @@ function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   };
 }
 
-/** What another user did to the draft while this page was open. */
 function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   return (
     <div role="status">
@@ -250,7 +243,6 @@ function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   );
 }
 
-/** Says that the project is archived, which does not keep its forms from being changed. */
 function ArchivedNotice({ project }: { project: ProjectExtended }) {
   if (project.archived !== true) return null;
   return (
@@ -269,7 +261,6 @@ function ArchivedNotice({ project }: { project: ProjectExtended }) {
   );
 }
 
-/** The published version, when it was published and by whom. */
 function PublishedVersion({ form }: { form: FormExtended }) {
   const { projectId, xmlFormId, version, publishedAt } = form;
   const { data } = useListFormVersions(projectId, xmlFormId);
@@ -297,13 +288,12 @@ function PublishedVersion({ form }: { form: FormExtended }) {
   );
 }
 
-/** The upload that starts a draft, or replaces the definition of the draft. */
 function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: OwnChange) {
   return useDefinitionUpload<void>({
     send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
     replaces: form.publishedAt === null ? null : form,
     onDone: (_, errors) => sayAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
-    // The server may have finished it.
+    // The server may have finished the upload.
     onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
   });
 }

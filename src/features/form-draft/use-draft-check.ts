@@ -5,8 +5,8 @@ import type { FormExtended } from '~/api/schema';
 import { useLate } from '~/shared/ui/page/use-late';
 
 /**
- * What is wrong in the definition of a draft although the server took it. Its code and the definition load after the
- * page, once the user interacts with it; undefined until then, also if they cannot be loaded.
+ * Problems of a draft that the server accepted. Code and definition load once the user interacts; undefined until
+ * then, or on failure.
  */
 export function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const { projectId, xmlFormId } = form;
@@ -31,13 +31,10 @@ export function useDraftCheck(form: FormExtended, draft: FormExtended) {
 
 const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
-/** The user has interacted with this document before: what remounts after an upload need not wait again. */
+/** The user interacted with this document before: remounting after an upload need not wait again. */
 const wasUsed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
-/**
- * False until somebody uses the page: moves the pointer, scrolls, or presses a key. The focus does not tell: the page moves
- * it by itself.
- */
+/** False until the user moves the pointer, scrolls or presses a key. Focus does not count: the page moves it itself. */
 function useUsed(): boolean {
   const [used, setUsed] = useState(wasUsed);
   useEffect(() => {

@@ -13,8 +13,8 @@ import { signedInUser } from '~/session/session';
 const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);
 
 /**
- * Creates a form from a file. If the answer is lost, the list of forms is refetched to find out. Returns the new form's
- * id. Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ * Returns the new form's ID. If the answer is lost, the list of forms shows it.
+ * Throws ApiError, LostAnswer, and an AbortError when cancelled.
  */
 export async function createFromFile(
   projectId: number,
@@ -37,7 +37,6 @@ export async function createFromFile(
   return valueOf(settled).xmlFormId;
 }
 
-/** The draft, or null when there is none. Throws ApiError. */
 async function draftNow(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
   try {
     return await getDraft(projectId, xmlFormId);
@@ -47,7 +46,7 @@ async function draftNow(projectId: number, xmlFormId: string): Promise<FormExten
   }
 }
 
-/** How lost answers about a draft are verified: by its definition. */
+/** After a lost answer, the draft's hash shows what happened. */
 const verifiedBy = (form: Address, before: FormExtended | null) => ({
   before: { hash: before?.hash ?? null },
   read: async () => ({ hash: (await draftNow(form.projectId, form.xmlFormId))?.hash ?? null }),
@@ -56,8 +55,8 @@ const verifiedBy = (form: Address, before: FormExtended | null) => ({
 type Address = Pick<FormExtended, 'projectId' | 'xmlFormId'>;
 
 /**
- * Uploads the definition of a draft; a form without a draft gets one. If the answer is lost, the draft is refetched.
- * Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ * Uploads a definition; creates the draft if there is none. Throws ApiError, LostAnswer, and an AbortError when
+ * cancelled.
  */
 export async function replaceDefinition(
   form: Address,
@@ -77,7 +76,7 @@ export async function replaceDefinition(
   valueOf(settled);
 }
 
-/** Makes a draft of the published version. A draft that is there now counts as done. Throws ApiError and LostAnswer. */
+/** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
 export async function startFromPublished(form: Address): Promise<void> {
   const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
     ...verifiedBy(form, null),
@@ -86,7 +85,7 @@ export async function startFromPublished(form: Address): Promise<void> {
   valueOf(settled);
 }
 
-/** Deletes the draft of a published form. A draft that is gone counts as done. Throws ApiError and LostAnswer. */
+/** A missing draft counts as success. Throws ApiError and LostAnswer. */
 export async function abandonDraft(form: Address, draft: FormExtended): Promise<void> {
   const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
     ...verifiedBy(form, draft),
@@ -96,7 +95,7 @@ export async function abandonDraft(form: Address, draft: FormExtended): Promise<
   valueOf(settled);
 }
 
-/** Chooses what browsers fill the form in with. Throws ApiError and LostAnswer. */
+/** Throws ApiError and LostAnswer. */
 export async function setWebForms(form: FormExtended, webformsEnabled: boolean): Promise<void> {
   const { projectId, xmlFormId } = form;
   const settled = await settleWrite(() => updateForm.andReread(projectId, xmlFormId, { webformsEnabled }), {

@@ -16,7 +16,7 @@ import { Section } from './QuestionTexts';
 interface FindingsPanelProps {
   findings: readonly FindingGroup[];
   translated: readonly Translated[];
-  /** Where missing attachments are uploaded, for those who may. */
+  /** Page for uploading missing attachments; null if the user may not. */
   attachmentsPage: string | null;
   linkTo: LinkTo;
 }
@@ -24,7 +24,6 @@ interface FindingsPanelProps {
 /** Findings shown at once per kind. */
 const step = 25;
 
-/** What to look at in the form, and how far it is translated. */
 export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }: FindingsPanelProps) {
   const problems = countFindings(findings.filter(({ severity }) => severity === 'problem'));
   const advice = countFindings(findings) - problems;
@@ -113,7 +112,7 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   );
 }
 
-/** What a finding is about. */
+/** Question, list or file that a finding is about. */
 function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): ReactNode {
   if ('path' in finding)
     return finding.path === null ? null : <QuestionLink path={finding.path} linkTo={linkTo} panel="findings" />;
@@ -126,7 +125,7 @@ function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): Rea
   return 'file' in finding ? <Name className="outline-name">{finding.file}</Name> : null;
 }
 
-/** How many languages a line names. */
+/** Languages named in a line. */
 const mostNamed = 3;
 
 function Languages({ languages }: { languages: readonly string[] }) {
@@ -149,7 +148,6 @@ function Languages({ languages }: { languages: readonly string[] }) {
   );
 }
 
-/** What one finding says besides the name of its question or list. */
 export function FindingFact({ finding }: { finding: Finding }) {
   switch (finding.kind) {
     case 'tag-not-closed':
@@ -209,10 +207,9 @@ export function FindingFact({ finding }: { finding: Finding }) {
 /** Languages shown at first. */
 const first = 12;
 
-/** Only a complete language is 100 %. */
+/** Rounded down: only a complete language is 100 %. */
 const shareOf = ({ total, translated }: Translated) => (total === 0 ? 1 : Math.floor((translated / total) * 100) / 100);
 
-/** The share of texts that each language has. Nothing for a form with one language at most. */
 function Translations({ translated }: { translated: readonly Translated[] }) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);

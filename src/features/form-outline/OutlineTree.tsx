@@ -30,29 +30,26 @@ interface OutlineTreeProps {
   rows: readonly OutlineItem[];
   shown: ShownLanguages;
   findings: FindingsByQuestion;
-  /** The path of the selected line. */
+  /** Path of the selected line. */
   selected: string | null;
-  /** The line to scroll to, which becomes the active one. */
+  /** Line to scroll to, which becomes active. */
   target: Target;
   collapsed: ReadonlySet<string>;
-  /** The lines that the filters let through; while they apply, nothing collapses. */
+  /** While filters apply, nothing collapses. */
   matches: Matches;
   onSelect: (item: OutlineItem) => void;
   onToggle: (item: OutlineItem, open: boolean) => void;
-  /** The element that takes the focus. */
+  /** Takes the focus. */
   tree: RefObject<HTMLDivElement | null>;
 }
 
-/** A line with one label, and what each further one adds. */
+/** Pixels: a line with one label, and each further label. */
 const lineHeight = 36;
 const labelHeight = 20;
-/** Room below the tree, up to the end of the window. */
+/** Pixels between the tree and the end of the window. */
 const below = 16;
 
-/**
- * The form as a tree. One element has the focus and names the active line, because lines out of sight are rendered on
- * paper only.
- */
+/** One element has the focus and names the active line, because lines out of sight are rendered on paper only. */
 export function OutlineTree(props: OutlineTreeProps) {
   const { model, rows, shown, findings, selected, target, collapsed, matches, onSelect, onToggle, tree } = props;
   const { t } = useLingui();
@@ -166,7 +163,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   );
 }
 
-/** Scrolls to a line as soon as it is shown, once for each target. */
+/** Scrolls once per target, as soon as its line is shown. */
 function useReveal(target: Target, rows: readonly OutlineItem[], scroll: (index: number) => void): void {
   const revealed = useRef<Target>(null);
   useEffect(() => {
@@ -182,26 +179,26 @@ interface OutlineRowProps {
   id: string;
   index: number;
   start: number;
-  /** Null on paper, where lines have no place of their own. */
+  /** Null on paper, where lines are not positioned. */
   measure: ((element: Element | null) => void) | null;
   item: OutlineItem;
-  /** Only there for what is in it. */
+  /** Shown only as an ancestor of a match. */
   context: boolean;
   model: FormModel;
   shown: ShownLanguages;
   findings: number;
   selected: boolean;
   active: boolean;
-  /** Undefined for a line without lines inside. */
+  /** Undefined for a line without children. */
   open: boolean | undefined;
 }
 
-/** Longer labels are cut in a line; the details have all of them. */
+/** Labels are clipped in a line; the details show all of them. */
 const longestLabel = 240;
 /** Deeper lines are not indented further. */
 const deepestIndent = 10;
 
-/** Labels hold what the form's author typed, with its markup as text. */
+/** Labels contain what the form's author typed, markup included, as text. */
 const clip = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
 
 function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; model: FormModel }) {
@@ -210,7 +207,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
     <span className="outline-labels">
       {shown.languages.map((language) => {
         const text = shownText(node.label, language, model.defaultLanguage);
-        // Lines under each other say their language, and that there is no text in it.
+        // With all languages shown, missing translations are named instead of borrowed.
         const own = text && !(shown.all && text.borrowed) ? text : null;
         return (
           <span key={language} className="outline-label-line">
@@ -250,7 +247,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
   );
 }
 
-/** A line: number, label, marks, type and name. The tree listens for presses. */
+/** Clicks are handled by the tree. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { id, index, start, measure, item, context, model, shown, findings, selected, active, open } = props;
   const { i18n } = useLingui();
@@ -301,15 +298,14 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   );
 });
 
-/** A line that the tree scrolls to: a new object each time, also for the same line. Null for none. */
+/** A new object per request, also for the same line. Null for none. */
 interface Target {
   path: string | null;
 }
 
 /**
- * Which groups are collapsed. The groups around a question open when it is selected from elsewhere, and each time
- * someone follows a link to it. Takes the selected line. Returns the paths of collapsed groups, functions to change
- * them, and the line to scroll to.
+ * Collapsed groups. Groups around a question open when it is selected from elsewhere, and whenever a link to it is
+ * followed.
  */
 export function useOpenGroups(outline: Outline, selected: OutlineItem | undefined) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -343,7 +339,7 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
         else next.add(node.path);
         return next;
       }),
-    /** Before a line in sight is selected: it stays where it is. */
+    /** Call before selecting a visible line: the tree does not scroll then. */
     choose,
     follow: useCallback((path: string) => goTo(outline.byPath.get(path)), [goTo, outline]),
   };

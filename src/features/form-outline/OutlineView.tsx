@@ -29,12 +29,11 @@ interface OutlineViewProps {
   overview: Overview;
   definition: DefinitionOf;
   list: ReturnType<typeof useListState<OutlineState>>;
-  /** Whether the person may upload attachments. */
+  /** Whether the user may upload attachments. */
   attachmentsPage: boolean;
   editions: ReactNode;
 }
 
-/** The outline, its filters, and the panel beside it. */
 export function OutlineView({ overview, definition, list, attachmentsPage, editions }: OutlineViewProps) {
   const { t } = useLingui();
   const { model, outline, occurring, byQuestion } = overview;
@@ -56,7 +55,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   const shown = useMemo(() => shownLanguages(model, state.language), [model, state.language]);
   const tree = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  // On a phone the panel covers the outline, so that a link shows the question in it.
+  // On phones the panel covers the outline, so links show the question in it instead.
   const linkTo = useCallback(
     (path: string, wanted: string | null = null) => {
       const item = outline.byPath.get(path);
@@ -74,7 +73,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
   const item = showsFindings ? undefined : selected;
   const side = useMemo(() => ({ overview, findings, item, shown, linkTo }), [overview, findings, item, shown, linkTo]);
-  // The outline and then the panel follow in renderings of their own: all at once blocks the page for too long.
+  // Deferred: rendering outline and panel in one go blocks the page for too long.
   const content = useDeferredValue(side, null);
   return (
     <OutlineContext value={names}>
@@ -133,7 +132,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
           hasQuestion={selected !== undefined}
           showsFindings={showsFindings}
           findings={found}
-          // On a phone the findings open on demand.
+          // On phones the findings open on demand.
           open={selected !== undefined || state.panel === 'findings'}
           onShow={(panel) => change({ panel })}
           onClose={() => {
@@ -153,7 +152,6 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
 }
 
-/** Downloads all questions as a table. */
 function useDownload(name: string, model: FormModel): Tool {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -169,7 +167,6 @@ function useDownload(name: string, model: FormModel): Tool {
   return { key: 'csv', icon: 'download', word: t`Download as CSV`, busy, onClick: () => void download() };
 }
 
-/** How much of what the form has. */
 function Facts({ overview: { model, occurring } }: { overview: Overview }) {
   const of = (kind: NodeKind): number => occurring.kinds.get(kind) ?? 0;
   const facts = {
@@ -212,14 +209,14 @@ interface SidePanelProps {
   hasQuestion: boolean;
   showsFindings: boolean;
   findings: number;
-  /** Whether the sheet of a phone is open. Elsewhere it is always beside the outline. */
+  /** Open state of the sheet on phones; elsewhere it is always shown. */
   open: boolean;
   onShow: (panel: 'findings' | null) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The panel beside the outline, on a phone a sheet over its lower part: the selected question, or the findings. */
+/** Beside the outline; on phones a sheet over its lower part. */
 function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   const id = useId();
@@ -254,7 +251,7 @@ function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose
         aria-labelledby={hasQuestion ? id : undefined}
         placement="bottom"
         size="auto"
-        // The lines above it can still be pressed.
+        // Lines above it stay clickable.
         mask={false}
         aria-modal={false}
         destroyOnHidden
@@ -286,17 +283,15 @@ function PanelBeside({ label, title, children }: { label: string; title: ReactNo
 
 interface SideContentProps {
   overview: Overview;
-  /** All of the form, with those about its attachments. */
   findings: readonly FindingGroup[];
-  /** The question to show; undefined for the findings. */
   item: OutlineItem | undefined;
   shown: ShownLanguages;
   linkTo: LinkTo;
-  /** Where missing attachments are uploaded, for those who may. */
+  /** Page for uploading missing attachments; null if the user may not. */
   attachmentsPage: string | null;
 }
 
-/** What the panel beside the outline shows. Waits for its turn (deferred props), so that the outline reacts first. */
+/** Gets deferred props, so that the outline reacts first. */
 const SideContent = memo(function SideContent(props: SideContentProps) {
   const { overview, findings, item, shown, linkTo, attachmentsPage } = props;
   const { model, outline, byQuestion, translated } = overview;

@@ -2,10 +2,10 @@ import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xf
 import { afterTurn } from '~/shared/jobs/in-slices';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 
-/** Lines written before the browser may do something else. */
+/** Lines written between yields to the browser. */
 const chunk = 500;
 
-/** Names of columns, the same in every language of the interface, because scripts read them. */
+/** Not translated: scripts read them. */
 const columns = ['path', 'name', 'kind', 'type', 'control'] as const;
 const after = [
   'required',
@@ -49,7 +49,7 @@ function lineOf(node: FormNode, languages: readonly string[]): string[] {
   ];
 }
 
-/** A data dictionary: one line per question, with its texts in every language. */
+/** Data dictionary: one line per question, with its texts in every language. */
 export async function outlineCsv({ nodes, languages: known }: FormModel): Promise<Blob> {
   const languages = known.length === 0 ? [''] : known;
   const named = (field: string) => languages.map((language) => (language === '' ? field : `${field}::${language}`));

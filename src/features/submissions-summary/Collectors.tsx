@@ -8,12 +8,12 @@ import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
-/** People who are compared: those with the most submissions. */
+/** Submitters compared: those with the most submissions. */
 const mostPeople = 30;
 const states = ['approved', 'hasIssues', 'rejected'] as const;
 
 interface CollectorsProps {
-  /** The computed field with the seconds that it took, and that of how exact places are. */
+  /** Computed fields: seconds to fill in, and accuracy of locations in metres. */
   duration: string | null;
   accuracy: string | null;
 }
@@ -45,7 +45,6 @@ async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
   );
 }
 
-/** Who submitted how much, how it was reviewed, how long it took and how exact it is, in comparison. */
 export function Collectors({ duration, accuracy }: CollectorsProps) {
   const { t, i18n } = useLingui();
   const { rowsWith, counted, system } = useSummary();

@@ -14,10 +14,10 @@ import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 
-/** Rows and columns of the table; the other answers are counted. */
+/** Rows and columns of the table; other answers are only counted. */
 const mostValues = 15;
 
-/** How often the answers of two questions meet. Which two is in the URL. */
+/** Cross table of two questions, which are in the URL. */
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();

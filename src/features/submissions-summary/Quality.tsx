@@ -14,13 +14,12 @@ import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const lastName = ({ field }: FindField): string => field.slice(field.lastIndexOf('/') + 1);
 
-/** What may be wrong with the data. */
 export function Quality() {
   const { t } = useLingui();
   const { answers } = useSummary();
   const ofKind = (kind: FindField['kind']) => answers.filter((field) => field.kind === kind);
   const [numbers, places, times] = [ofKind('number'), ofKind('place'), ofKind('dateTime')];
-  // Devices write when a form was begun and finished; these are the usual names of it.
+  // The usual names of the questions in which devices record start and end.
   const [start, end] = ['start', 'end'].map((name) => times.find((field) => lastName(field) === name));
   const duration = start && end ? `${start.field}#until:${end.field}` : null;
   return (
@@ -41,7 +40,7 @@ export function Quality() {
 /** Sets of equal rows that are listed. */
 const mostSets = 10;
 
-/** Rows whose answers to some questions are equal. The questions are in the URL. */
+/** Rows with equal answers to the questions in the URL. */
 function Duplicates() {
   const { t } = useLingui();
   const { answers, rowsWith } = useSummary();
@@ -103,7 +102,7 @@ function Duplicates() {
   );
 }
 
-/** Numbers far away from the middle half of the others. */
+/** Numbers far from the middle half of the others. */
 function Outliers({ fields }: { fields: readonly FindField[] }) {
   const { t } = useLingui();
   const names = fields.map(({ field }) => field);
@@ -167,10 +166,10 @@ function Outlying({ field, numbers }: { field: FindField; numbers: NonNullable<S
   );
 }
 
-/** The part of the usual time under which a form was filled suspiciously fast. */
+/** Share of the median time under which filling in was suspiciously fast. */
 const fastShare = 1 / 3;
 
-/** Submissions that were filled much faster than usual. Takes the computed field with the seconds that it took. */
+/** `duration`: computed field with the seconds to fill in. */
 function TooFast({ duration }: { duration: string }) {
   const { t, i18n } = useLingui();
   const { rowsWith } = useSummary();
@@ -213,12 +212,12 @@ function TooFast({ duration }: { duration: string }) {
   );
 }
 
-/** Metres that are too far off for most uses. */
+/** Metres; too inaccurate for most uses. */
 const poorAccuracy = 20;
-/** Places that are listed. */
+/** Locations listed. */
 const mostPlaces = 10;
 
-/** How exact places are, and how many rows were made at one place. */
+/** Accuracy of locations, and how many rows share one. */
 function Places({ field }: { field: FindField }) {
   const { t } = useLingui();
   const { rowsWith } = useSummary();
@@ -287,7 +286,6 @@ function Places({ field }: { field: FindField }) {
   );
 }
 
-/** A part of the findings about quality, with its title. */
 function Finding({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Flex vertical align="start" gap={8} className="chart-figure summary-finding">

@@ -8,10 +8,9 @@ import { Crossing } from './Crossing';
 import { Quality } from './Quality';
 import { useSummary } from './summary';
 
-/** Who, what and how sent the rows. */
+/** Fields on who sent the rows, and how. */
 const senders = ['__system/reviewState', '__system/submitterName', '__system/formVersion', '__system/deviceId'];
 
-/** All parts of the summary: collection, answers, quality. */
 export function Report() {
   const { t } = useLingui();
   const { system } = useSummary();
@@ -51,7 +50,7 @@ export function Report() {
   );
 }
 
-/** Renders its content when it comes near the screen, or is printed: a form may have thousands of questions. */
+/** Renders its content near the viewport, or for printing: a form may have thousands of questions. */
 function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
@@ -89,7 +88,6 @@ function chartOf(field: FindField): ReactNode {
   }
 }
 
-/** The answers of a form: a distribution for each choice, number and date. */
 function Questions() {
   const { t } = useLingui();
   const { answers } = useSummary();

@@ -12,10 +12,9 @@ import { nextBelow } from './conditions';
 import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
 
-/** Values that are drawn; the others are counted. */
+/** Bars rendered; other values are only counted. */
 const mostBars = 20;
 
-/** How often each answer of a field occurs. */
 export function Breakdown({ field }: { field: FindField }) {
   const { rowsWith, counted } = useSummary();
   const { i18n } = useLingui();
@@ -57,14 +56,13 @@ export function Breakdown({ field }: { field: FindField }) {
   );
 }
 
-/** The greatest number of a bin: its end belongs to the next one, but conditions include their limits. */
+/** Greatest number of a bin: bins exclude their end, but conditions include their limits. */
 function lastOf({ bins, numbers }: Spread, at: number): number {
   const to = bins[at]?.to ?? 0;
   if (bins.length === 1 || (at === bins.length - 1 && numbers?.max === to)) return to;
   return numbers?.isWhole === true ? to - 1 : nextBelow(to);
 }
 
-/** The histogram of numbers, with median and quartiles. */
 export function Distribution({ field }: { field: FindField }) {
   const { i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
@@ -109,17 +107,16 @@ export function Distribution({ field }: { field: FindField }) {
   );
 }
 
-/** Different days of a field that are counted: of a few centuries. */
+/** Days counted at most: a few centuries. */
 const mostDays = 100_000;
 
 interface TimeChartProps {
   field: FindField;
   title?: string;
-  /** Whether median and quartiles say something. */
+  /** Whether median and quartiles are meaningful. */
   quartiles?: boolean;
 }
 
-/** How often the days of a field occur, by day, week, month or year. */
 export function TimeChart({ field, title = field.label, quartiles = false }: TimeChartProps) {
   const { t, i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
@@ -185,15 +182,14 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
 }
 
 interface MiddleNoteProps {
-  /** Quartiles as texts; null without any. */
+  /** Formatted quartiles; null without any. */
   middle: { lower: string; median: string; upper: string } | null;
   field: FindField;
-  /** How many rows have no answer, of how many. */
+  /** Rows without an answer, of `total`. */
   missing: number;
   total: number;
 }
 
-/** Median and quartiles of a field, and how many rows have no answer. */
 function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
   const { lower, median, upper } = middle ?? {};
   return (
@@ -208,7 +204,6 @@ function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
   );
 }
 
-/** How many rows have no answer, and their share. Nothing if all have one. */
 function Missing({ field, missing, total }: { field: FindField; missing: number; total: number }) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
@@ -221,7 +216,6 @@ function Missing({ field, missing, total }: { field: FindField; missing: number;
   );
 }
 
-/** A part of the report under its heading. */
 export const SummaryPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <Flex component="section" vertical gap={12} className="summary-part" aria-label={title}>
     <h2>{title}</h2>
@@ -234,7 +228,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer of the index shows; before it a box as high as a chart, or why there is none. */
+/** Renders the answer of the index; before it, a box as high as a chart, or the error. */
 export function Answered<Data>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) {
   if (data !== undefined) return children(data);
   return (

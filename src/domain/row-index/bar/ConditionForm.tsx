@@ -14,16 +14,15 @@ import './find-bar.css';
 
 interface ConditionFormProps {
   field: FindField;
-  /** The present condition on the field. */
   condition: Condition | null;
-  /** Reads which answers the field has. */
+  /** Distinct answers of a field. */
   answers: KnownAnswers;
-  /** Called with each change; null while it is no condition. */
+  /** Called with each change; null while incomplete. */
   onChange: (condition: Condition | null) => void;
   close: () => void;
 }
 
-/** What is typed, for every operator at once, so that changing it loses nothing. */
+/** Input for every operator at once, so that changing the operator loses nothing. */
 interface Draft {
   op: Operator;
   text: string;
@@ -50,20 +49,19 @@ function draftOf(condition: Condition | null, { kind }: FindField): Draft {
   };
 }
 
-/** Why a draft is no condition yet. */
+/** Why a draft is not a condition yet. */
 type Missing = 'text' | 'limit' | 'order' | 'choice';
 
-/** Whether the second limit is below the first. */
 function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindField): boolean {
   if (from === '' || to === '') return false;
   return kind === 'number' ? Number(from) > Number(to) : from > to;
 }
 
-/** A year of three digits is still typed. */
+/** A year of three digits is still being typed. */
 const isStillTyped = (limit: string, { kind }: FindField): boolean =>
   (kind === 'date' || kind === 'dateTime') && limit !== '' && limit < '1000';
 
-/** The limits that an operator has; null for one without. */
+/** Null for operators without limits. */
 function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
   if (op === 'between') return { from, to };
   if (op === 'is' || op === 'isNot') return { from, to: from };
@@ -92,19 +90,17 @@ function conditionOf(draft: Draft, field: FindField): Condition | Missing {
   return op === 'present' || op === 'empty' ? { field: name, op } : 'choice';
 }
 
-/** The condition that a draft is; null for one that is not complete. */
+/** Null for an incomplete draft. */
 function completed(draft: Draft, field: FindField): Condition | null {
   const made = conditionOf(draft, field);
   return typeof made === 'string' ? null : made;
 }
 
-/** The condition that a field starts with, if it needs nothing more. */
 export const usualCondition = (field: FindField): Condition | null => completed(draftOf(null, field), field);
 
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
 
-/** A condition on one field: how, and what with. It applies as soon as it is complete. */
 export function ConditionForm({ field, condition, answers, onChange, close }: ConditionFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -213,7 +209,7 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
           {words[missing]}
         </p>
       )}
-      {/* Several fields send a form by Enter only with such a button. */}
+      {/* With several fields, Enter only submits a form that has a submit button. */}
       <Button htmlType="submit" className="visually-hidden" tabIndex={-1}>
         <Trans>Close</Trans>
       </Button>
@@ -221,18 +217,18 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
   );
 }
 
-/** An answer that a field has, and in how many rows. '' is no answer. */
+/** '' is no answer. */
 interface KnownAnswer {
   value: string;
   count: number;
 }
 
 export interface KnownAnswers {
-  /** Tells when the answers may have changed. */
+  /** Query key; changes when the answers may have changed. */
   key: readonly unknown[];
-  /** The copy of the rows is there. */
+  /** The local copy of the rows exists. */
   isReady: boolean;
-  /** The most frequent first. */
+  /** Most frequent first. */
   read: (field: FindField) => Promise<readonly KnownAnswer[]>;
 }
 
@@ -244,11 +240,10 @@ interface ChoiceListProps {
   describedBy: string | undefined;
 }
 
-/** Options that are rendered; others are found by typing. */
+/** Options rendered; others are found by typing. */
 const mostShown = 200;
 const searchFrom = 9;
 
-/** The answers of a field with their counts, to select some. */
 function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceListProps) {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useState('');
@@ -272,7 +267,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
         <Trans>Loading…</Trans>
       </p>
     );
-  // Values that a link selected stay in the list, even if no row has them any more.
+  // Values selected by a link stay listed, even if no row has them any more.
   const gone = chosen.filter((value) => data.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const labelOf = (value: string) => (value === '' ? t`No answer` : (field.labelOf?.(value) ?? value));
   const wanted = fold(search.trim());

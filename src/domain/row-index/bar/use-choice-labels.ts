@@ -3,10 +3,10 @@ import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines
 import { isMissingCode } from '~/shared/lib/missing-code';
 import type { FindField } from './fields';
 
-/** Different answers of a question that get a label. */
+/** Distinct answers of a question that get a label. */
 const mostAnswers = 5000;
 
-/** The labels of the answers that a field has, by the names of its choices. */
+/** Labels of a field's answers, by choice name. */
 async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
   const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: mostAnswers });
   return Object.fromEntries(
@@ -18,8 +18,8 @@ async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise
 }
 
 /**
- * Gives the index the labels of choices, so that a search finds the texts that tables show.
- * @param fields undefined while they load
+ * Gives the index the labels of choices, so that searches match the texts shown in tables.
+ * @param fields undefined while loading
  * @param onKnown called once the index has them
  */
 export function useChoiceLabels(
@@ -45,7 +45,7 @@ export function useChoiceLabels(
       onKnown();
     };
     tell().catch((error: unknown) => {
-      // Then names are found, and labels once it is there again.
+      // Searches match names until the index is back.
       if (!(error instanceof IndexGone || isMissingCode(error))) throw error;
     });
     return () => {

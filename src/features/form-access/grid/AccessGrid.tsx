@@ -18,20 +18,20 @@ import '~/shared/ui/table/data-table.css';
 import './access-grid.css';
 
 const [lowestHead, highestHead] = [84, 172];
-/** Widths in pixels: of the box under a name, and of a letter of it. */
+/** Pixels: the checkbox under a name, and a letter of the name. */
 const [underName, letter] = [44, 7.5];
-/** Widths in pixels: the least of the column of states, and around a name in its select, whose letters are larger. */
+/** Pixels: minimum width of the state column, and around the name in its select, whose font is larger. */
 const [leastState, aroundState, larger] = [118, 54, 14 / 13];
 const allWidth = 92;
-/** Widths in pixels: around a name in its cell, between a name and its ID, and of the mark of a draft. */
+/** Pixels: around a name in its cell, between name and ID, and of the draft mark. */
 const [aroundName, gap, draftMark] = [26, 6, 24];
-/** How much wider a name is than the text of other cells. */
+/** Factor of the bolder name to other cells' text. */
 const bolder = 1.06;
-/** Letters of a name that are measured: no grid has room for more. */
+/** Characters of a name that are measured: no grid has room for more. */
 const mostLetters = 400;
 const below = 16;
 
-/** Always renders the focused item, wherever the grid has scrolled. */
+/** Always renders the focused item, even when scrolled away. */
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
@@ -42,13 +42,12 @@ const needsId = (form: AccessForm, twice: ReadonlySet<string>) => twice.has(form
 
 interface AccessGridProps {
   totals: Totals;
-  /** All forms of the project: a name shared by two of them is not enough. */
+  /** All forms of the project: a name used twice among them gets an ID. */
   among: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-/** The grid of forms by app users, with a box for each pair. Only visible boxes are rendered; one is in the tab order. */
 export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
   const { t, i18n } = useLingui();
   const { forms, users } = totals;
@@ -133,7 +132,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     [visibleKey, users],
   );
 
-  // Highlight the column under the pointer or with the focus: in a long table names are far from their boxes.
+  // Highlight the column under the pointer or focus: in a long table, names are far from their checkboxes.
   const point = ({ target }: SyntheticEvent) => {
     const at = target instanceof Element ? target.closest<HTMLElement>('[data-x]')?.dataset['x'] : undefined;
     const { current: line } = cross;
@@ -224,7 +223,6 @@ interface AccessHeadProps {
   onStatesHelp: () => void;
 }
 
-/** The head of the grid: it stays visible, and arrow keys move through it like any row. */
 function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
   const { t } = useLingui();
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
@@ -284,21 +282,21 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
   );
 }
 
-/** Pixels that every name gets, whatever else is in the grid. */
+/** Pixels that the name column gets in any grid. */
 const [narrowest, widest] = [168, 300];
-/** The part of the grid that names get where there are many app users. */
+/** Share of the grid that names get where there are many app users. */
 const share = 0.24;
 
 interface Room {
-  /** Of the grid. */
+  /** Of the grid, in pixels. */
   width: number;
-  /** Of the columns besides names. */
+  /** All other columns. */
   others: number;
-  /** What the longest name needs. */
+  /** The longest name. */
   needed: number;
 }
 
-/** The width of the column of names: as much as the longest one needs, where other columns leave the room. Pure. */
+/** As wide as the longest name where other columns leave the room. */
 export function nameWidthOf({ width, others, needed }: Room): number {
   const atLeast = Math.min(widest, Math.max(narrowest, width * share));
   return Math.round(Math.max(atLeast, Math.min(needed, width - others)));

@@ -62,7 +62,6 @@ interface AttachmentsProps {
   xmlFormId: string;
 }
 
-/** The attachments of a draft, or that it has none. */
 export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
   const { data: attachments, error } = useListDraftAttachments(projectId, xmlFormId);
   const isWaiting = !attachments && !error;
@@ -86,7 +85,6 @@ export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
 const rowId = ({ name }: AttachmentRow) => name;
 const noRows: AttachmentRow[] = [];
 
-/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it. */
 function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
   const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
@@ -131,7 +129,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
       say(failure);
     }
   };
-  /** One file for one row: sent at once under its own name, otherwise after a question. */
+  /** A file of another name is confirmed first. */
   const sendTo = (row: AttachmentRow, file: File) => {
     if (file.size > uploadLimit) say(new ApiError({ kind: 'too-large', fileName: file.name }));
     else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
@@ -142,7 +140,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     if (first === undefined || !rows) return;
     const only = row && files.length === 1 ? row : null;
     const data = files.filter(({ file }) => isCsvName(only?.name ?? file.name)).map(({ file }) => file);
-    // Without its code, files are uploaded unchecked.
+    // If the checker's code cannot load, upload unchecked.
     if (data.length > 0) await checkCsvFiles(data).catch(() => undefined);
     const check = csvCheckOf(first.file);
     if (only && !check) return sendTo(only, first.file);
@@ -150,7 +148,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     const [found] = planned;
     const target = rows.find(({ name }) => name === found?.target);
     const isPlain = planned.length === 1 && found?.isSent === true && found.foundBy === 'name' && !check;
-    // A single file that fits, replaces nothing and has nothing wrong needs no preview.
+    // A single new file that matches by name and passes the check needs no preview.
     if (isPlain && plan === null && target?.exists === false) return send([{ attachment: target, file: first.file }]);
     const shownPlan = check && 'problem' in check ? select(planned, first.path, false) : planned;
     setPlan((current) => (current ? extended(current, files, rows) : shownPlan));
@@ -184,12 +182,12 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     actions,
     actionsWidth,
     marks,
-    // Cards are part of the page, which does not scroll back when a filter changes.
+    // On phones the page itself scrolls, and must not jump when a filter changes.
     ...(!narrow && { resetKey: JSON.stringify(state) }),
     error: error && <ErrorState error={error} retry={retry} />,
     empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,
   };
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // A component, because Lingui parses markup in a string value as part of the message.
   const target = <Name>{dragged?.row?.name ?? ''}</Name>;
   return (
     <Flex
@@ -247,7 +245,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           aria-label={t`Select the file of an attachment`}
           onChange={({ target: input }) => {
             const [file] = input.files ?? [];
-            // The same file can be selected again.
+            // Lets the same file be selected again.
             input.value = '';
             if (file && chosenRow.current) void take([{ path: file.name, file }], chosenRow.current);
           }}
@@ -307,11 +305,10 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
 
 interface AttachmentFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown'> {
   list: ReturnType<typeof useListState<AttachmentsState>>;
-  /** Whether there is a published version, against which attachments are new or changed. */
+  /** Whether there is a published version to compare with. */
   isPublished: boolean;
 }
 
-/** The toolbar of the table: quick find, filter by state, and the count. */
 function AttachmentFilters({ list, isPublished, ...bar }: AttachmentFiltersProps) {
   const { t } = useLingui();
   const { all = 0 } = bar;

@@ -29,7 +29,6 @@ interface PlanStepProps {
   onUpload: (uploads: { attachment: AttachmentRow; file: File }[]) => void;
 }
 
-/** What will be done with each selected file, before anything is sent. The attachment of each can be changed. */
 export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepProps) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -131,7 +130,6 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
 
 type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
 
-/** What is wrong with the content of a CSV file, in words. */
 function csvWords(i18n: I18n, { file }: Planned): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
@@ -139,7 +137,6 @@ function csvWords(i18n: I18n, { file }: Planned): string | null {
   return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
 }
 
-/** What will be done with a file, in words, and what is wrong with it. */
 function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   const words = csvWords(i18n, one);
   const outcome = plannedOf(i18n, one, attachment);
@@ -163,7 +160,6 @@ function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefin
   return i18n._(msg`Will be uploaded`);
 }
 
-/** The columns of the preview. Takes the attachments, also by name; and how the plan is changed (stable). */
 function usePlanColumns(
   rows: readonly AttachmentRow[],
   byName: ReadonlyMap<string, AttachmentRow>,
@@ -250,16 +246,14 @@ function planColumns(
 }
 
 interface TargetSelectProps {
-  /** The path of the file. */
   file: string;
-  /** Its attachment; null if there is none. */
   target: string | null;
   rows: readonly AttachmentRow[];
   tabIndex: 0 | -1;
   onChange: (target: string | null) => void;
 }
 
-/** The attachment that a file is for. The list is filled only while it has the focus: thousands of rows have one. */
+/** Options are filled only on focus: thousands of rows render this. */
 function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetSelectProps) {
   const { t } = useLingui();
   const [isFilled, setIsFilled] = useState(false);

@@ -18,11 +18,11 @@ import type { Upload, UploadJob } from './upload-job';
 
 type Entry = JobEntry<Upload, null>;
 
-/** Milliseconds between two renderings of the progress. */
+/** Milliseconds between renders of the progress. */
 const drawTime = 100;
 const nothing = () => null;
 
-/** The progress of a job, rendered a few times a second: with thousands of files it changes more often. */
+/** Throttled: with thousands of files, jobs change more often than can be rendered. */
 function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -43,7 +43,6 @@ function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
   return useSyncExternalStore<JobSnapshot | null>(subscribe, job?.snapshot ?? nothing);
 }
 
-/** Bytes of a file that are sent. */
 const sentOf = ({ state, fraction, item }: Entry): number =>
   state === 'done' ? item.data.file.size : state === 'running' ? (fraction ?? 0) * item.data.file.size : 0;
 
@@ -51,11 +50,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 interface UploadProgressProps {
   place: FormPlace;
-  /** Called with the names of the uploaded attachments once all are uploaded. */
+  /** Called once all files are uploaded, with the attachment names. */
   onUploaded: (names: readonly string[]) => void;
 }
 
-/** The upload of this page: progress over all and per file, cancel, and what failed, with a retry. */
 export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const { i18n } = useLingui();
   const job = usePageJob<FormPlace, Upload, null>(

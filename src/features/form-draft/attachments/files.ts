@@ -2,16 +2,15 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { GivenFile } from './matching';
 import type { AttachmentRow } from './rows';
 
-/** Files that operating systems leave in folders, never meant for upload. */
+/** Operating system files in folders, never meant for upload. */
 const leftBySystems = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
 const isMeant = ({ name }: File): boolean => !leftBySystems.has(name.toLowerCase()) && !name.startsWith('._');
 
-/** The files of a file input; of a folder with their paths in it. */
 export const filesOfInput = (files: Iterable<File>): GivenFile[] =>
   unique([...files].filter(isMeant).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
-/** Paths are ids: files of the same name that were dropped together get a number. */
+/** Paths serve as IDs: files dropped under one name get a number. */
 function unique(files: readonly GivenFile[]): GivenFile[] {
   const taken = new Set<string>();
   return files.map(({ path, file }) => {
@@ -40,11 +39,10 @@ async function filesOfEntry(entry: FileSystemEntry, into: GivenFile[]): Promise<
   }
 }
 
-/** True while files are dragged over the page, and not text or links. */
 const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean => dataTransfer.types.includes('Files');
 
 /**
- * The files of a drop, also those in folders. Call it while handling the event: the transfer is empty afterwards.
+ * Files of a drop, including those in folders. Call it during the event: the transfer is emptied afterwards.
  * Rejects with a DOMException if a file or folder cannot be read.
  */
 function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
@@ -61,24 +59,20 @@ function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   return read();
 }
 
-/** What is being dragged over the section. */
 interface Dragged {
-  /** How many files and folders. */
   count: number;
-  /** The attachment under a single file; null beside the rows. */
+  /** Row under the pointer when a single file is dragged. */
   row: AttachmentRow | null;
 }
 
 interface DropOptions {
-  /** The rows in the order of the table. */
+  /** In table order. */
   rows: readonly AttachmentRow[];
-  /** Called with what was dropped, and the row if it was one file on a row. */
+  /** `row` is set if a single file was dropped on it. */
   onFiles: (files: GivenFile[], row: AttachmentRow | null) => void;
-  /** Called when a folder or file cannot be read. */
   onFailure: (error: unknown) => void;
 }
 
-/** Files and folders dropped on the section. Returns what is dragged now, and the handlers of the section. */
 export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const marked = useRef<Element | null>(null);

@@ -12,14 +12,12 @@ import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 
-/** A file for the attachment with the name of its item. */
 export interface Upload {
   file: File;
 }
 
 export type UploadJob = Job<FormPlace, Upload, null>;
 
-/** The draft was published or abandoned: no other file can be uploaded. */
 class DraftGone extends TextError {
   constructor(cause: ApiError) {
     super(
@@ -29,7 +27,6 @@ class DraftGone extends TextError {
   }
 }
 
-/** Says why an attachment was not found: the draft is gone, or its definition does not refer to the file any more. */
 async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<Error> {
   try {
     await getDraft(projectId, xmlFormId, { signal });
@@ -39,12 +36,12 @@ async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace,
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
-/** Milliseconds in which uploaded files are gathered: a long table cannot rerender for each. */
+/** Milliseconds for which uploaded files are batched: a long table cannot rerender for each. */
 const gatherTime = 500;
-/** Uploaded files that the list does not show yet, by name, for each draft. */
+/** Uploaded files that the list does not show yet, by name, per draft. */
 const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
 
-/** Shows a file in the list soon. The list is refetched after the last one. */
+/** Shows an uploaded file soon; the list is refetched only after the last one. */
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   const waiting = gathered.get(place);
   if (waiting) {
@@ -60,10 +57,10 @@ function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   }, gatherTime);
 }
 
-/** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
+/** Three at a time. After a lost answer, the file is looked up before it is sent again. */
 const uploadKind: JobKind<FormPlace, Upload, null> = {
   name: uploadsName,
-  // Uploads are slow because files are large, so only a lost connection lowers their number.
+  // Large files are slow anyway, so only a lost connection lowers the concurrency.
   parallel: { from: 3, most: 3, slow: Infinity },
   stopAborts: true,
   failedText: (failed) => msg`${plural(failed, { one: '# file failed', other: '# files failed' })}`,
@@ -83,7 +80,6 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
   },
 };
 
-/** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
 export const startUploads = (
   place: FormPlace,
   uploads: readonly { attachment: FormAttachment; file: File }[],

@@ -14,7 +14,7 @@ const readAgain =
   async () =>
     (await listDraftAttachments(projectId, xmlFormId)).find(({ name }) => name === before.name) ?? before;
 
-/** Links an attachment to the entity list of its name, or unlinks it. Throws ApiError and LostAnswer. */
+/** Links or unlinks the entity list of the same name. Throws ApiError and LostAnswer. */
 export async function setLink(place: FormPlace, before: FormAttachment, dataset: boolean): Promise<void> {
   const { projectId, xmlFormId } = place;
   const settled = await settleWrite(
@@ -28,7 +28,7 @@ export async function setLink(place: FormPlace, before: FormAttachment, dataset:
   valueOf(settled);
 }
 
-/** Deletes the file of an attachment. Throws ApiError and LostAnswer. */
+/** Throws ApiError and LostAnswer. */
 export async function deleteFile(place: FormPlace, before: FormAttachment): Promise<void> {
   const settled = await settleWrite(
     () => clearDraftAttachment.andReread(place.projectId, place.xmlFormId, before.name),
@@ -42,7 +42,7 @@ export async function deleteFile(place: FormPlace, before: FormAttachment): Prom
   valueOf(settled);
 }
 
-/** Links or unlinks an attachment, with Undo in the toast unless this undoes. Never throws. */
+/** Never throws. `undoes`: this is itself an undo, so the notification offers none. */
 async function change(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
   const [name, list] = [isolate(row.name), isolate(listNameOf(row.name))];
   try {
@@ -67,10 +67,7 @@ async function change(place: FormPlace, row: AttachmentRow, linked: boolean, und
   return true;
 }
 
-/**
- * Links attachments to entity lists and unlinks them. Both can be undone and happen at once, except where a file would
- * be lost: then a dialog asks. `onChanged` is called with the name of an attachment that was changed.
- */
+/** Links and unlinks entity lists, with Undo; where a file would be lost, `ask` opens a dialog instead. */
 export function useLinks(place: FormPlace, ask: (row: AttachmentRow) => void, onChanged: (name: string) => void) {
   const busy = useRef(false);
   const changed = useRef(onChanged);

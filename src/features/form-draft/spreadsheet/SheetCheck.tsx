@@ -27,20 +27,17 @@ interface SheetCheckProps {
   onUpload: () => void;
 }
 
-/**
- * What the check of a spreadsheet found: the problems beside the sheet, the outline of the form and what would change.
- * It says what to do, and uploads the file anyway; after an answer of the server it only shows.
- */
+/** Result of the local check. Once the server has answered, only the findings are shown, without advice. */
 export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
-  // The refusal has its own words and its own button.
+  // The refusal has its own text and button.
   const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
     <Flex vertical gap={12} className="sheet-check">
       <Alert
         type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
-        // The refusal is announced then.
+        // Then the refusal is announced instead.
         role={isAnswered ? 'note' : 'alert'}
         showIcon
         className="definition-message"
@@ -121,7 +118,7 @@ function Unread({ what, mend }: { what: string; mend: string | null }) {
   );
 }
 
-/** A cell, or a row without a column, that the view of the sheet shows. */
+/** A cell to show; a whole row if `column` is null. */
 export interface Target {
   sheet: string;
   row: number;
@@ -133,7 +130,6 @@ const targetOf = ({ sheet, row, column }: Problem): Target | null =>
 
 type Pane = 'problems' | 'outline' | 'changes';
 
-/** The problems, the outline and the changes, one at a time, beside the view of the sheets. */
 function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: CheckedSheets }) {
   const { t } = useLingui();
   const { problems, outline, xml } = reading;
@@ -144,7 +140,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   const panes: { key: Pane; name: ReactNode; content: () => ReactNode }[] = [];
   const select = (target: Target | null, problem: Problem | null) => {
     setSelected({ of: reading, target, problem });
-    // On a phone the sheet is below.
+    // On phones the sheet is below.
     void sheets.current?.scrollIntoView({ block: 'nearest' });
   };
   if (problems.length > 0)
@@ -215,10 +211,9 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   );
 }
 
-/** Problems that are listed: the rest is only counted. */
+/** Problems listed at most. */
 const listed = 100;
 
-/** What became of the problems of the file that was checked before. */
 function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
   const { i18n } = useLingui();
   const [fixed, added] = [gone.length, fresh.size];
@@ -260,7 +255,6 @@ function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress
   );
 }
 
-/** The sheet, row and column of a problem in a line of text; nothing for one of the whole file. */
 function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem }) {
   const { i18n } = useLingui();
   if (sheet === undefined) return null;
@@ -284,12 +278,12 @@ function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem })
 }
 
 interface PublishedChangesProps {
-  /** What the check made of the spreadsheet. */
+  /** The XForm converted from the spreadsheet. */
   xml: Blob;
   replaces: NonNullable<Replaced>;
 }
 
-/** Blobs have no identity that a key of the cache could use. */
+/** Blobs cannot be part of a query key, so each gets a number. */
 const numbers = new WeakMap<Blob, number>();
 let lastNumber = 0;
 function numberOf(xml: Blob): number {
@@ -298,7 +292,6 @@ function numberOf(xml: Blob): number {
   return number;
 }
 
-/** What the spreadsheet would change in the published version. */
 function PublishedChanges({ xml, replaces: { projectId, xmlFormId } }: PublishedChangesProps) {
   const [view, setView] = useState(allChanges);
   const comparison = useQuery({

@@ -21,7 +21,6 @@ interface SheetViewProps {
 
 const none: CellMarks = { cells: new Map(), rows: new Map(), count: 0 };
 
-/** One sheet at a time as it is in the file, with its problems marked. A target chooses its sheet. */
 export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps) {
   const { t, i18n } = useLingui();
   const marks = useMemo(() => marksOf(problems), [problems]);
@@ -71,9 +70,9 @@ export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps
   );
 }
 
-/** Pixels. The head has the letters of the columns and the first row. */
+/** Pixels. The head holds the column letters and the first row. */
 const [rowHeight, headHeight, letter, padding] = [28, 52, 7.2, 16];
-/** The column of row numbers. */
+/** Pixels; the column of row numbers. */
 const frozen = 52;
 
 interface SheetGridProps {
@@ -83,7 +82,7 @@ interface SheetGridProps {
   onSelect: (problem: Problem) => void;
 }
 
-/** The cells of a sheet with its first row as the head. Draws only the rows and columns in sight. */
+/** Renders only visible rows and columns. */
 function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import type { WorkflowWarning } from '../upload/refusals';
 import type { SpreadsheetReading } from './protocol';
 import { readSpreadsheet } from './reader';
 
-/** What the converted form means for the data; the published definition cannot always be read. */
+/** Effects of the converted form on data; none if the published definition cannot be read. */
 async function effectsOf(
   xml: Blob | null,
   { replaces, newIn }: Pick<CheckInput, 'replaces' | 'newIn'>,
@@ -25,16 +25,16 @@ async function effectsOf(
 
 interface CheckInput {
   file: File;
-  /** The same in memory. */
+  /** The same file, read into memory. */
   content: File;
   replaces: Replaced;
-  /** The project in which it makes a new form. */
+  /** Project for a new form. */
   newIn: number | null;
-  /** The check of the file before it. */
+  /** Check of the previous file. */
   before: SpreadsheetCheck | null;
 }
 
-/** Checks a spreadsheet before it is sent. Throws CheckFailed, or the reason of the signal. */
+/** Throws CheckFailed, or the reason of the signal. */
 export async function checkSpreadsheet(
   { file, content, replaces, newIn, before }: CheckInput,
   signal: AbortSignal,
@@ -54,38 +54,35 @@ export async function checkSpreadsheet(
   };
 }
 
-/** The form whose published definition a file will replace; null for none. */
+/** Form whose published definition a file replaces. */
 export type Replaced = { projectId: number; xmlFormId: string } | null;
 
-/** What the check of a spreadsheet found before it was sent. */
 export interface SpreadsheetCheck {
   file: File;
   reading: SpreadsheetReading;
   errors: number;
   warnings: number;
-  /** Questions that the server does not tell apart. */
+  /** Questions whose names the server cannot distinguish. */
   alike: AlikeNames[];
   /** Questions whose answers become text, compared with the published version. */
   retyped: Retyped[];
-  /** What it means for data and forms that are there. */
+  /** Effects on existing data and forms. */
   workflow: WorkflowWarning[];
   replaces: Replaced;
-  /** Compared with the file that was checked before; null without one. */
+  /** Compared with the previously checked file; null without one. */
   progress: Progress | null;
 }
 
-/** What became of the problems of the file before. */
 export interface Progress {
   gone: Problem[];
   stays: number;
-  /** Problems of the file that the one before did not have. */
   fresh: ReadonlySet<Problem>;
 }
 
 const same = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
 const columnOf = ({ column }: Problem) => column?.name;
 
-/** How problems of two files are recognised as the same: at the same place first, then moved, then with another value. */
+/** How to match problems of two files, strictest first: same cell, moved, other value. */
 const keys: readonly ((problem: Problem) => unknown[])[] = [
   (problem) => [...same(problem), problem.row, columnOf(problem)],
   // Rows above were added or deleted.
@@ -93,7 +90,6 @@ const keys: readonly ((problem: Problem) => unknown[])[] = [
   ({ code, sheet, row, column }) => [code, sheet?.toLowerCase(), row, column?.name],
 ];
 
-/** Compares the problems of a file with those of the file before. */
 export function progressBetween(before: readonly Problem[], now: readonly Problem[]): Progress {
   let gone = [...before];
   let fresh = [...now];

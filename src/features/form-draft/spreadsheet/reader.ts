@@ -1,18 +1,17 @@
-/** Reads a spreadsheet in a worker, so that the page stays responsive and can end it. */
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Answer, SpreadsheetReading } from './protocol';
 
-/** The worker stopped unexpectedly, or the check has a defect. */
+/** The worker crashed, or the check has a bug. */
 class CheckFailed extends Error {
   override readonly name = 'CheckFailed';
 }
 
-/** Milliseconds: a form with 20,000 choices takes two seconds on a usual computer. */
+/** Milliseconds; a form with 20,000 choices takes two seconds on a usual computer. */
 const longest = 60_000;
 
 /**
- * Reads and converts a spreadsheet. Takes a file in memory. Throws CheckFailed, the reason of the
- * signal, or an error of missing code.
+ * Converts a spreadsheet (already in memory) in a worker. Throws CheckFailed, the reason of the signal, or an error
+ * of missing code.
  */
 export function readSpreadsheet(file: File, signal: AbortSignal): Promise<SpreadsheetReading> {
   const { promise, resolve, reject } = Promise.withResolvers<SpreadsheetReading>();

@@ -3,13 +3,12 @@ import type { Sheet } from '~/engines/xlsform/workbook';
 import type { SheetCells } from './protocol';
 
 const rowsPerBlock = 50;
-/** Rows whose texts decide on the width of the columns. */
+/** Rows measured for the width of columns. */
 const measuredRows = 200;
 const [narrowest, widest] = [8, 36];
-/** Characters of a cell that the view gets: more than it has room for. */
+/** Longer cell texts are cut. */
 const longestText = 1000;
 
-/** The rows of a sheet as its view needs them. */
 export function cellsOf({ name, rows }: Sheet): SheetCells {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const widths = Array.from({ length: columns }, () => narrowest);
@@ -24,10 +23,10 @@ export function cellsOf({ name, rows }: Sheet): SheetCells {
   return { name, rows: rows.length, columns, widths, blocks };
 }
 
-/** Blocks that a view has read lately. */
+/** Parsed blocks kept in memory. */
 const keptBlocks = 20;
 
-/** Reads rows of a sheet by their number from 1; a row after the last is empty. */
+/** `row` counts from 1; empty past the end. */
 export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number) => readonly string[] {
   const read = new Map<number, string[][]>();
   return (row) => {
@@ -42,17 +41,15 @@ export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number)
   };
 }
 
-/** The letters of a column by its number from 1: A, B … Z, AA. */
+/** 1 → A, 27 → AA. */
 export function columnLetters(number: number): string {
   const rest = Math.floor((number - 1) / 26);
   return (rest > 0 ? columnLetters(rest) : '') + String.fromCodePoint(65 + ((number - 1) % 26));
 }
 
-/** The problems of a sheet by where they are. */
 export interface CellMarks {
-  /** By row and column, such as "5 2". */
+  /** By `cellKey`, such as "5 2". */
   cells: Map<string, Problem[]>;
-  /** All problems of a row. */
   rows: Map<number, Problem[]>;
   count: number;
 }
@@ -65,7 +62,6 @@ function add<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): void {
   else map.set(key, [problem]);
 }
 
-/** The marks of each sheet by its name. */
 export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
   const sheets = new Map<string, CellMarks>();
   for (const problem of problems) {
@@ -80,6 +76,5 @@ export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
   return sheets;
 }
 
-/** The worst of several problems; undefined without any. */
 export const worstOf = (problems: readonly Problem[] | undefined): Problem | undefined =>
   problems?.find(({ severity }) => severity === 'error') ?? problems?.[0];

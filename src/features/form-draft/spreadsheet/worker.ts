@@ -1,4 +1,4 @@
-/** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
+/** One task per worker; the page terminates it afterwards. */
 import { convert, type OutlineItem } from '~/engines/xlsform/convert/convert';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
@@ -14,7 +14,7 @@ function* linesOf(items: readonly OutlineItem[], depth = 0): Generator<OutlineLi
   }
 }
 
-/** Problems in the order in which people mend them: errors first, then by their places. */
+/** Errors first, then by sheet, row and column. */
 function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
   const places = new Map(sheets.map(({ name }, index) => [name, index + 1]));
   const keyOf = ({ severity, code, sheet, row, column }: Problem) => [
@@ -33,7 +33,7 @@ function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Proble
     .map(({ problem }) => problem);
 }
 
-/** The type of a row as it is written, such as "select_one crops"; what the conversion calls it without a column. */
+/** The type as written, such as "select_one crops"; the converter's type without a column. */
 function typesOf(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
   const column = survey?.rows[0]?.findIndex((header) => header.trim().toLowerCase() === 'type') ?? -1;
   return (line) => ({ ...line, type: survey?.rows[line.row - 1]?.[column]?.trim() || line.type });

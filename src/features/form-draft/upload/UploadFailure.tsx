@@ -15,11 +15,10 @@ import { CheckPanel, WarningsPanel } from './warnings';
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
   projectId: number;
-  /** The form whose definition is replaced; undefined for a new form. */
+  /** Undefined for a new form. */
   xmlFormId?: string;
 }
 
-/** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
 export function UploadFailure({ upload: { state, check, again }, projectId, xmlFormId }: UploadFailureProps) {
   if (state.phase === 'warned') return <CheckPanel {...state} projectId={projectId} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
@@ -72,11 +71,10 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
   );
 }
 
-/** A box in red, scrolled into view. */
 function Message({ title, children }: { title: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // New browsers return a promise, which is no clean-up.
+    // Newer browsers return a promise, which is no clean-up function.
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
@@ -250,7 +248,6 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
   }
 }
 
-/** The form that has the id already, with a link to it if it is listed. */
 function IdTaken({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { data: forms } = useListForms(projectId);
   const form = forms?.find((one) => one.xmlFormId === xmlFormId);

@@ -1,21 +1,19 @@
 import { isProblem } from '~/api/problem';
 
-/** A warning about the workflow, of a type with a sentence of its own. */
 export type WorkflowWarning =
   | { type: 'deletedFormExists'; xmlFormId: string }
   | { type: 'structureChanged'; fields: string[] }
   | { type: 'oldEntityVersion'; version: string }
-  /** A type that a newer server added. */
+  /** Added by a newer server. */
   | { type: 'other'; text: string };
 
-/** The refusal of a definition, read from a problem. */
 export type Refusal =
   | { kind: 'not-converted'; faults: SheetFault[]; warnings: string[] }
   | { kind: 'not-a-spreadsheet' }
-  /** The converter's own fault; `details` may name the paths of its machine. */
+  /** The converter crashed; `details` may contain paths of its machine. */
   | { kind: 'converter-failed'; details: string }
   | { kind: 'no-form-id' }
-  /** A question with another type than in a published version. */
+  /** The question has another type in a published version. */
   | { kind: 'type-conflict'; path: string; type: string }
   | { kind: 'warnings'; design: string[]; workflow: WorkflowWarning[] }
   | { kind: 'id-taken'; xmlFormId: string }
@@ -38,7 +36,6 @@ function workflowWarning(given: unknown): WorkflowWarning {
   return { type: 'other', text: textOf(reason) || textOf(type) };
 }
 
-/** The converter's words; an object is shown as it came. */
 const converterMessage = (error: unknown): string =>
   typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
 
@@ -48,10 +45,7 @@ function notConverted(message: string, warnings: string[]): Refusal {
   return sorted.kind === 'file' ? { kind: 'not-converted', faults: sorted.faults, warnings } : sorted;
 }
 
-/**
- * What a refusal is about; null for one without words of its own here, which `describeError` has. Takes what was
- * caught, and the name of the file.
- */
+/** Null for problems that `describeError` covers. */
 export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
   const details = fieldsOf(error.details);
@@ -85,22 +79,21 @@ export function refusalOf(error: unknown, fileName = ''): Refusal | null {
     case '501.3':
       return { kind: 'no-converter' };
     default:
-      // A spreadsheet that is taken as XML would be: only the converter can have failed.
+      // For a spreadsheet, a server error can only come from the converter.
       return error.kind === 'problem' && error.status === 500 && /\.xlsx?$/i.test(fileName)
         ? { kind: 'converter-failed', details: error.message }
         : null;
   }
 }
 
-/** Whether the converter of the server has looked at the file and refused it. */
 export function isRefusedByConverter(error: unknown): boolean {
   const kind = refusalOf(error)?.kind;
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
-/** The warnings about a file that were shown before it was sent. */
+/** Warnings that the user saw before the upload. */
 export interface ShownWarnings {
-  /** How many about the design of the form. */
+  /** Number of design warnings. */
   design: number;
   workflow: readonly WorkflowWarning[];
 }
@@ -115,7 +108,7 @@ function isShown(warning: WorkflowWarning, shown: readonly WorkflowWarning[]): b
   });
 }
 
-/** Whether a refusal is only for warnings that were shown. */
+/** Whether a refusal has only warnings that the user has seen. */
 export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): boolean {
   const refusal = refusalOf(error);
   if (refusal?.kind !== 'warnings') return false;
@@ -127,25 +120,25 @@ export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): bool
   );
 }
 
-/** A warning of the converter, and the page about it that some end with. */
+/** Splits off the link that some converter warnings end with. */
 export function splitLink(warning: string): { text: string; url: string | null } {
   const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org(?:\/\S*)?)\s*$/.exec(warning) ?? [];
   return text !== undefined && url !== undefined ? { text, url } : { text: warning, url: null };
 }
 
-/** What the server's converter of spreadsheets says, sorted by whose fault it is. It has no codes, only texts. */
+/** The server's converter has no error codes, only texts. */
 
-/** A text about the machine of the converter: it says nothing about the file. */
+/** Text about the converter's machine, not the file. */
 const machineText =
   /\[Errno \d+\]|\bTraceback\b|\b(?:Memory|Permission|Timeout)Error\b|\bjava not found\b|No space left on device|\bjarfile\b|OutOfMemoryError|Java Virtual Machine/iu;
 
-/** A path of that machine, up to the name of the file. */
+/** Path on that machine, up to the file name. */
 const machinePath = /(?<![\w/.$}])\/(?:tmp|var|usr|opt|private)\/(?:[^\s'"():]*\/)?/gu;
 
 const notASpreadsheet =
   /Argument 'definition' was not recognized as a supported type|not a zip file|Unsupported format, or corrupt file|bad zip/iu;
 
-/** A part of what is wrong in a file; `row` is that of the spreadsheet, null if it is not said. */
+/** `row` in the spreadsheet; null if unknown. */
 interface SheetFault {
   row: number | null;
   text: string;
@@ -153,7 +146,7 @@ interface SheetFault {
 
 type ConverterMessage = { kind: 'machine' } | { kind: 'not-a-spreadsheet' } | { kind: 'file'; faults: SheetFault[] };
 
-/** Takes the converter's text. */
+/** Classifies the converter's message: its machine, or the file. */
 export function sortMessage(message: string): ConverterMessage {
   if (notASpreadsheet.test(message)) return { kind: 'not-a-spreadsheet' };
   const hasRow = /\[row : \d+\]/u.test(message);

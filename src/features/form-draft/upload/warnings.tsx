@@ -18,7 +18,6 @@ interface CheckPanelProps {
   onUpload: () => void;
 }
 
-/** What this page found in a file before it was sent, and the button that sends it anyway. */
 export function CheckPanel({ file, check, workflow, projectId, onUpload }: CheckPanelProps) {
   const name = <Name>{file.name}</Name>;
   return (
@@ -57,12 +56,11 @@ interface WarningsPanelProps {
   workflow: readonly WorkflowWarning[];
   file: File | undefined;
   projectId: number;
-  /** The converter has warnings that the check on this page has not. */
+  /** The converter has warnings that the local check did not find. */
   isMoreThanFound: boolean;
   onIgnore: () => void;
 }
 
-/** The warnings about a valid form, and the button that uploads it anyway. */
 export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFound, onIgnore }: WarningsPanelProps) {
   const name = <Name>{file?.name ?? ''}</Name>;
   return (
@@ -128,7 +126,6 @@ function DesignWarning({ warning }: { warning: string }) {
   );
 }
 
-/** What was found in a definition: its faults, names that are alike, and the questions whose answers become text. */
 export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike' | 'retyped'> }) {
   const { faults, alike, retyped } = check;
   const { i18n } = useLingui();
@@ -194,7 +191,6 @@ interface WorkflowListProps {
   projectId: number;
 }
 
-/** What an upload means for data and forms that are there. Nothing without warnings. */
 export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
   if (warnings.length === 0) return null;
   return (
@@ -203,7 +199,7 @@ export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
         <Trans>Changes that affect existing data</Trans>
       </h4>
       <ul>
-        {/* A newer server may have several that are not known here. */}
+        {/* A newer server may send several unknown types, so the type alone is no key. */}
         {[...warnings.entries()].map(([index, warning]) => (
           <li key={`${warning.type} ${index}`}>
             <Workflow warning={warning} projectId={projectId} />

@@ -2,10 +2,9 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { isolate } from '~/shared/lib/isolate';
 
-/** What is wrong, and how it can be mended where that is not obvious. */
 type Sentences = readonly [what: MessageDescriptor, mend?: MessageDescriptor];
 
-/** Values that are shown as they are: texts, and numbers of rows. */
+/** Values shown verbatim: texts and row numbers. */
 const shownNames = [
   'accepted',
   'actual',
@@ -45,13 +44,13 @@ const shownNames = [
   'value',
 ] as const;
 
-/** The values of a problem for its sentences; what is missing is '' or 0. */
+/** Values for messages; missing ones are '' or 0. */
 export interface Values extends Readonly<Record<(typeof shownNames)[number], string>> {
-  /** A reference to `name`, as it is written in a cell. */
+  /** Reference to `name`, as written in a cell. */
   readonly reference: string;
-  /** How any reference is written. */
+  /** Syntax of any reference. */
   readonly example: string;
-  /** Numbers that decide on plural forms. */
+  /** Numbers that select plural forms. */
   readonly count: number;
   readonly most: number;
 }
@@ -66,7 +65,6 @@ const shown = (value: string | number): string =>
     ? i18n.number(value, { useGrouping: false })
     : isolate(value.length > longest ? `${value.slice(0, longest)}…` : value);
 
-/** Prepares the values of a problem for its sentences. */
 export function valuesFor(values: Problem['values']): Values {
   const texts = Object.fromEntries(
     shownNames.map((name) => {
