@@ -49,7 +49,6 @@ interface DownloadFooterProps {
   download: ReturnType<typeof useDownload>;
   /** `id` of the form element that starts the download. */
   form: string;
-  /** Data for the form is still loading. */
   loading?: boolean;
   onClose: () => void;
 }
@@ -116,7 +115,6 @@ export function LargeFileNote() {
 }
 
 interface Starting {
-  /** File name. */
   name: string;
   address: string;
   download: Download;
@@ -124,7 +122,8 @@ interface Starting {
 
 /**
  * The running or ended download of a list, one at a time; it continues in the jobs panel after unmounting.
- * A complete file is reported in a notification with `onWhole`; if rows are missing, the dialog stays and says so.
+ * A complete file is reported in a notification with `onWhole`; if the file lacks something, the dialog stays and
+ * says so.
  */
 export function useDownload(key: string, onWhole: () => void) {
   const { i18n } = useLingui();
@@ -167,7 +166,6 @@ export function useDownload(key: string, onWhole: () => void) {
 }
 
 interface Quick {
-  /** Whether the kind of file is already chosen. */
   isWanted: boolean;
   isReady: boolean;
   /** There is something to answer or to read first. */

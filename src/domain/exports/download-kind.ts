@@ -9,11 +9,9 @@ import type { FileOpener, FileTarget } from '~/shared/lib/file-target';
 import { formatSize } from '~/shared/lib/sizes';
 
 export interface DownloadProgress {
-  /** Bytes of the file so far. */
   bytes: number;
   /** From 0 to 1; null if the size is unknown. */
   fraction: number | null;
-  /** Rows so far, if counted. */
   rows?: number;
 }
 
@@ -42,7 +40,6 @@ export interface Download {
 export type DownloadJob = Job<DownloadPlace, Download, DownloadNote>;
 
 export interface DownloadPlace {
-  /** Shared by all downloads of one list. */
   key: string;
 }
 

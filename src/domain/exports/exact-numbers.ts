@@ -29,7 +29,6 @@ function takeDigits(values: Row | unknown[], exact: unknown): number {
 interface Exact {
   /** Answers from a submission's XML; null if it cannot be read. */
   answersOf: (instanceId: string, signal: AbortSignal) => Promise<AnswerValues | null>;
-  /** Called per page with the number of values that stay rounded. */
   onRounded: (numbers: number) => void;
 }
 

@@ -2,7 +2,6 @@ import { signedInUser } from '~/session/session';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 
 const key = 'alidade-downloads';
-/** Lists remembered, most recent first. */
 const most = 50;
 
 interface Remembered {

@@ -6,7 +6,6 @@ import { Name } from '~/shared/ui/text/Name';
 
 interface FormStateMarkProps {
   form: Pick<FormExtended, 'state' | 'publishedAt'>;
-  /** Shows open forms as well. */
   open?: boolean;
 }
 

@@ -27,7 +27,6 @@ interface StateCountProps {
   target: string | null;
 }
 
-/** Links to these submissions; tinted where there is something to do. */
 function StateCount({ form, state, target }: StateCountProps) {
   const { i18n } = useLingui();
   const { icon, filterValue } = reviewStates[state];
@@ -101,7 +100,6 @@ interface FormsTableProps {
   /** Forms whose names could be confused with these, listed or not. */
   among: readonly FormExtended[];
   project: Subject;
-  /** Null for no action. */
   action?: (form: FormExtended) => ReactNode;
 }
 

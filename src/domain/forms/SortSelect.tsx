@@ -7,7 +7,6 @@ interface SortSelectProps {
   id: string;
   value: ProjectSortMode;
   onChange: (mode: ProjectSortMode) => void;
-  /** Label of the order by latest activity. */
   latest: string;
 }
 

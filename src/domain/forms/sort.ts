@@ -1,6 +1,5 @@
 import type { ProjectSortMode } from '~/session/preference-rules';
 
-/** Sort keys of a project or form. */
 export interface Sortable {
   /** Breaks ties, so that equal names keep their order after a change. */
   id: string | number;

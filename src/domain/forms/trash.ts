@@ -6,7 +6,6 @@ import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 
-/** Query parameters of a project's deleted forms. */
 export const deletedForms = { deleted: true } as const;
 
 /** Resolves once the lists show it. Throws ApiError and LostAnswer. */

@@ -7,7 +7,6 @@ const appUserRole = 'app-user';
 interface AppUserCountOptions {
   projectId: number;
   xmlFormId: string;
-  /** False for users who may not see it. */
   enabled?: boolean;
 }
 

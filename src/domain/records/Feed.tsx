@@ -22,7 +22,6 @@ export interface FeedView {
 export interface FeedEntry {
   key: string;
   at: string;
-  /** Anchor. */
   id?: string | undefined;
   isMarked?: boolean;
   /** Called during render, so that an entry that throws leaves the others. */

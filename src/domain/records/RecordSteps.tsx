@@ -15,7 +15,6 @@ interface RecordStepsProps {
   loadAhead: (id: string) => void;
 }
 
-/** Links to the previous and next record of the list. */
 export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) {
   const { i18n } = useLingui();
   const next = place?.next?.id;

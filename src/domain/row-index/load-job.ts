@@ -18,7 +18,6 @@ interface LoadInput {
 
 export type LoadJob = Job<LoadInput, Page, never>;
 
-/** Loads all rows into the local index, a page per item. */
 export const loadKind: JobKind<LoadInput, Page, never> = {
   name: 'row-index',
   parallel: { from: 1, most: 1 },

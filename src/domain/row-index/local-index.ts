@@ -255,7 +255,6 @@ export class LocalIndex implements RowIndex {
   }
 
   readonly sync = (): Promise<void> => {
-    // The fields are not known yet.
     if (!this.source && this.current.get().phase === 'opening') return this.open();
     if (this.status?.phase !== 'ready' || this.job?.isActive) return this.syncing ?? Promise.resolve();
     this.syncing ??= this.syncOnce().finally(() => {
@@ -285,14 +284,12 @@ export class LocalIndex implements RowIndex {
     this.take(await this.worker.call('forget', { key: this.key, why: 'never' }));
   };
 
-  /** The user switched all indexes off. */
   switchOff(): void {
     this.job?.stop();
     this.status = undefined;
     this.current.set({ phase: 'off' });
   }
 
-  /** The session ended. */
   end(): void {
     this.ending.abort();
     releaseJob(this.lock);

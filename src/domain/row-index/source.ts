@@ -16,7 +16,6 @@ import { paths } from '~/shared/lib/paths';
 export interface IndexSource {
   place: IndexPlace;
   opening: Opening;
-  /** Title of the load job. */
   title: string;
   /** Page with the rows. */
   address: string;
@@ -24,7 +23,6 @@ export interface IndexSource {
   arrival: '__system/submissionDate' | '__system/createdAt';
   /** URL of the first page of rows, relative to /v1. `whole`: with repeats. */
   url: (params: ListSubmissionRowsParams & ListEntityRowsParams, whole: boolean) => string;
-  /** Rows per request. */
   pageRows: number;
 }
 

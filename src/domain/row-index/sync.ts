@@ -14,7 +14,6 @@ import type { IndexSource } from './source';
  */
 const overlap = 5 * 60_000;
 
-/** IDs per request. */
 const idsPerPage = 10_000;
 /** With more missing rows than this, everything is read instead of single rows. */
 const mostByIds = 3000;
@@ -101,7 +100,6 @@ export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Pr
   return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
 }
 
-/** Chunks of IDs, each short enough for a URL. */
 function* parts(ids: readonly string[]): Generator<string[]> {
   let part: string[] = [];
   let length = 0;
@@ -174,7 +172,6 @@ export async function syncIndex(syncing: Syncing): Promise<Status> {
   return worker.call('finishSync', { key, since: newest }, { signal });
 }
 
-/** A prefetched page. */
 interface Ahead {
   token: string | null;
   page: Promise<ArrayBuffer>;
@@ -214,7 +211,6 @@ export class Loading {
     return readPageBytes(token === null ? url : pageAfter(url, token), signal);
   }
 
-  /** Uses the prefetched page, if it is this one. */
   private next(signal: AbortSignal): Promise<ArrayBuffer> {
     const { ahead, token } = this;
     this.ahead = null;
@@ -241,7 +237,6 @@ export class Loading {
     return this.worker.call('finishLoad', { key: keyOf(this.source.place) });
   }
 
-  /** Aborts the prefetch. */
   stop(): void {
     this.asking.abort();
   }

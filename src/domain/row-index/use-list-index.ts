@@ -6,7 +6,6 @@ import type { OrderField } from '~/shared/address/address-schema';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 
-/** Parts of a list's state that only the index can fulfil. */
 interface FindState {
   deleted: boolean;
   finding: Finding | null;

@@ -12,20 +12,17 @@ import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
 import '~/domain/records/feed.css';
 
-/** Further changes are shown on demand. */
 const shownAtFirst = 20;
 /** Characters of an answer in a change; the rest is in its title. */
 const longest = 300;
 
 interface ChangeTableProps {
   id: SubmissionId;
-  /** ID of the version that the edit created. */
   version: string;
   diff: readonly SubmissionChange[];
   wording: Wording;
 }
 
-/** Question, answer before and after. */
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   const { changes, replaced } = useMemo(() => {
     const read = changesOf(diff);
@@ -68,7 +65,6 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   );
 }
 
-/** Such as "Children 2 › Name". */
 function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) {
   return (
     <p className="change-label">

@@ -158,7 +158,6 @@ function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   }
 }
 
-/** Why the server could not process an entity. */
 function Problem({ details }: { details: Audit['details'] }) {
   const { problem, errorMessage } = details as {
     problem?: { problemDetails?: { reason?: unknown } };

@@ -67,7 +67,6 @@ const textOf = (value: unknown): string | null => {
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Answers of a group or entry that was added or removed. */
 function leaves(value: object, steps: Steps): { steps: Steps; value: unknown }[] {
   if (Array.isArray(value))
     return value.flatMap((one: unknown, at) => {

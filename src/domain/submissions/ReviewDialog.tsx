@@ -26,7 +26,6 @@ interface ReviewDialogProps {
   onChanged?: (row: SubmissionRow) => void;
 }
 
-/** Nothing is selected at first. Offers Undo. */
 export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProps) {
   const { t } = useLingui();
   const { submitterName } = row.__system;

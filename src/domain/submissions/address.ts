@@ -53,7 +53,6 @@ export const sortFields: Record<SubmissionsState['order']['sort'], string> = {
   instanceId: '__id',
 };
 
-/** The default order. */
 const newestFirst = submissionOrder.read(new URLSearchParams());
 
 /** Draft submissions have neither known submitters nor review states. */
@@ -72,9 +71,7 @@ export function readDraftState(search: URLSearchParams): SubmissionsState {
 }
 
 interface ListPage {
-  /** Submissions in the list. */
   total: number | undefined;
-  /** Rows before this page. */
   skip: number;
   order: SubmissionsState['order'];
   /** No filter is active. */

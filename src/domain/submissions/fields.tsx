@@ -98,7 +98,6 @@ export function valueAt(row: SubmissionRow, path: string): unknown {
   return value;
 }
 
-/** Headers of the system columns. */
 export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
   submitter: msg`Submitted by`,
   submittedAt: msg`Submitted at`,

@@ -17,7 +17,6 @@ import { indexPlace } from './row-source';
 /** Strips the quotes of an OData literal; '' for null. */
 const stateOf = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
 
-/** The server's own filters as conditions of the index. */
 function serverConditions({ submitterIds, range, reviewStates }: SubmissionsState): Condition[] {
   return [
     ...(submitterIds

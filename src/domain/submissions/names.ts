@@ -18,7 +18,6 @@ export function useSubmissionName(form: FormId): (row: SubmissionRow) => Submiss
   return useCallback((row) => submissionName(row, fields, locale, chosen), [fields, locale, chosen]);
 }
 
-/** Answers that suffice to recognize a submission. */
 const shownAnswers = 2;
 /** The answer as a name; numbers get the name of their field. Empty without an answer. */
 function nameBy(field: FormField, row: SubmissionRow, locale: string): string[] {

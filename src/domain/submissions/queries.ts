@@ -170,7 +170,6 @@ const foundOptions = (form: FormId, shown: SubmissionsState, table: string, vers
 
 const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
-/** Empty if only the local index can find the rows. */
 const firstRows = (form: FormId, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */

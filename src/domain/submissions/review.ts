@@ -30,7 +30,6 @@ export function reviewed(choice: ReviewChoice, submission: string): MessageDescr
   }
 }
 
-/** Metadata that a review changes. */
 export type Review = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt'>;
 
 /** Refetches a submission and updates it in every cached page. Throws ApiError, also if it was deleted. */

@@ -14,7 +14,6 @@ type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
 /** The server leaves out the trash unless the filter mentions it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
-/** Concurrent requests. */
 const parallel = 5;
 
 /** For servers before 2025.3, which cannot filter by ID: one by one, then from the trash as a whole. */

@@ -12,7 +12,6 @@ import type { AccessForm } from './model';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
 
-/** Cards rendered at first, and added by each press. */
 const step = 40;
 
 interface AccessCardsProps {

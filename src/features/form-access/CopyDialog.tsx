@@ -14,7 +14,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 
-/** Rows rendered at most; typing finds the others. */
 const drawn = 200;
 
 interface CopyDialogProps {

@@ -118,7 +118,6 @@ const accessKind: JobKind<Saving, Edit, null> = {
   },
 };
 
-/** Copies the job's progress and result into the store. */
 function follow(job: AccessJob): void {
   const { store } = job.input;
   const update = () => {

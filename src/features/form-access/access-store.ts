@@ -24,9 +24,7 @@ export interface Named {
   userName: string | null;
 }
 
-/** Shown above the table until closed. */
 interface Notes {
-  /** Edits that others had already made. */
   already: number;
   gone: readonly Named[];
   conflicts: readonly Named[];
@@ -93,7 +91,6 @@ export class AccessStore {
     this.remember(access);
   }
 
-  /** Incremented with every change. */
   get version(): Followed<number> {
     return this.count;
   }
@@ -161,7 +158,6 @@ export class AccessStore {
     return (this.edits.of(target) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
   }
 
-  /** Bit set (`bits`) of a checkbox. */
   box = (xmlFormId: string, actorId: number): number =>
     (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
 

@@ -10,9 +10,7 @@ export interface Access {
   granted: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** A control of the page. */
 export type Target = { kind: 'access'; xmlFormId: string; actorId: number } | { kind: 'state'; xmlFormId: string };
-/** A control with its selected value. */
 export type Choice =
   | { kind: 'access'; xmlFormId: string; actorId: number; to: boolean }
   | { kind: 'state'; xmlFormId: string; to: FormState };
@@ -21,11 +19,9 @@ export type Choice =
 export type Edit = Choice & {
   /** A later form may have the same ID. */
   formCreatedAt: string;
-  /** The server's last known value. */
   theirs: boolean | FormState;
 };
 
-/** A control without its value. */
 export const targetOf = (edit: Target): Target =>
   edit.kind === 'access'
     ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId }
@@ -47,7 +43,6 @@ export function grantedByForm(
   return granted;
 }
 
-/** Edits after a refetch. */
 interface Merge {
   /** To be saved, with the server's current value. */
   kept: Edit[];
@@ -59,7 +54,6 @@ interface Merge {
   conflicts: Edit[];
 }
 
-/** Undefined if the form or app user does not exist. */
 export function valueIn(access: Index, target: Target, formCreatedAt?: string): boolean | FormState | undefined {
   const form = access.forms.get(target.xmlFormId);
   if (!form || (formCreatedAt !== undefined && form.createdAt !== formCreatedAt)) return undefined;
@@ -113,7 +107,6 @@ const numberOf = (target: Target): number => (target.kind === 'access' ? target.
 /** Keyed by form and actor: one action can make 200,000 edits, and numeric keys are faster than strings. */
 export class Edits implements Iterable<Edit> {
   private readonly byForm = new Map<string, Map<number, Edit>>();
-  /** Number of edits. */
   size = 0;
 
   of(target: Target): Edit | undefined {
@@ -146,7 +139,6 @@ export class Edits implements Iterable<Edit> {
   }
 }
 
-/** Why an edit was not saved: an error, or the result of checking after a lost answer. */
 export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
 export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
 

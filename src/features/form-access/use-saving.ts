@@ -92,7 +92,6 @@ export function useUnsavedEdits(store: AccessStore): void {
   );
 }
 
-/** Edits restored from before the session ended. */
 export interface SavedEdits {
   count: number;
   restore: () => void;
@@ -126,7 +125,6 @@ export function useSavedEdits(store: AccessStore, projectId: number, title: stri
 
 const draftKey = (projectId: number) => `form access ${projectId}`;
 
-/** Stored for their author only. */
 export function saveEdits(userId: number, projectId: number, title: string, edits: Iterable<Edit>): void {
   const choices = [...edits].map((edit) =>
     edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to],
@@ -145,11 +143,9 @@ function toChoice(kept: unknown): Choice | null {
   return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
 }
 
-/** Empty without any. */
 export function savedEdits(userId: number, projectId: number): Choice[] {
   const { choices } = savedDraft(userId, draftKey(projectId))?.values ?? {};
   return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
 }
 
-/** Call it after they were restored or discarded. */
 export const forgetEdits = (userId: number, projectId: number): void => forgetDraft(userId, draftKey(projectId));

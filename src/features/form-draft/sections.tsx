@@ -17,7 +17,6 @@ import { setWebForms } from './writes';
 
 interface NextStepProps {
   draft: FormExtended;
-  /** Counts; undefined while loading. */
   missing: number | undefined;
   problems: number | undefined;
 }
@@ -139,7 +138,6 @@ const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
 export function WebFormsSection({ form }: { form: FormExtended }) {
   const { t } = useLingui();
   const aboutId = useId();
-  /** The value being saved. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (webformsEnabled: boolean) => {
     setWanted(webformsEnabled);

@@ -21,7 +21,6 @@ interface FindingsPanelProps {
   linkTo: LinkTo;
 }
 
-/** Findings shown at once per kind. */
 const step = 25;
 
 export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }: FindingsPanelProps) {
@@ -112,7 +111,6 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   );
 }
 
-/** Question, list or file that a finding is about. */
 function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): ReactNode {
   if ('path' in finding)
     return finding.path === null ? null : <QuestionLink path={finding.path} linkTo={linkTo} panel="findings" />;
@@ -125,7 +123,6 @@ function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): Rea
   return 'file' in finding ? <Name className="outline-name">{finding.file}</Name> : null;
 }
 
-/** Languages named in a line. */
 const mostNamed = 3;
 
 function Languages({ languages }: { languages: readonly string[] }) {
@@ -204,7 +201,6 @@ export function FindingFact({ finding }: { finding: Finding }) {
   }
 }
 
-/** Languages shown at first. */
 const first = 12;
 
 /** Rounded down: only a complete language is 100 %. */

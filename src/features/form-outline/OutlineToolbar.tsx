@@ -30,9 +30,7 @@ interface OutlineToolbarProps extends Pick<ComponentProps<typeof FilterBar>, 'co
   onChange: (change: Partial<OutlineState>) => void;
   onFind: (text: string) => void;
   onClear: (() => void) | undefined;
-  /** Moves the focus from the search to the matches. */
   onLeaveSearch: () => void;
-  /** Version select, if there are several versions. */
   editions: ReactNode;
 }
 

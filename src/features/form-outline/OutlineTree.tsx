@@ -30,7 +30,6 @@ interface OutlineTreeProps {
   rows: readonly OutlineItem[];
   shown: ShownLanguages;
   findings: FindingsByQuestion;
-  /** Path of the selected line. */
   selected: string | null;
   /** Line to scroll to, which becomes active. */
   target: Target;
@@ -39,7 +38,6 @@ interface OutlineTreeProps {
   matches: Matches;
   onSelect: (item: OutlineItem) => void;
   onToggle: (item: OutlineItem, open: boolean) => void;
-  /** Takes the focus. */
   tree: RefObject<HTMLDivElement | null>;
 }
 
@@ -193,9 +191,7 @@ interface OutlineRowProps {
   open: boolean | undefined;
 }
 
-/** Labels are clipped in a line; the details show all of them. */
 const longestLabel = 240;
-/** Deeper lines are not indented further. */
 const deepestIndent = 10;
 
 /** Labels contain what the form's author typed, markup included, as text. */

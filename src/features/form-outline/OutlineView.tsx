@@ -216,7 +216,6 @@ interface SidePanelProps {
   children: ReactNode;
 }
 
-/** Beside the outline; on phones a sheet over its lower part. */
 function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   const id = useId();
@@ -287,7 +286,6 @@ interface SideContentProps {
   item: OutlineItem | undefined;
   shown: ShownLanguages;
   linkTo: LinkTo;
-  /** Page for uploading missing attachments; null if the user may not. */
   attachmentsPage: string | null;
 }
 

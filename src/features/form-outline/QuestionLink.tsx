@@ -34,13 +34,11 @@ export function QuestionLink({ path, linkTo, panel, short = false }: QuestionLin
   );
 }
 
-/** For labels of links to questions. */
 interface QuestionNames {
   outline: Outline;
   /** Language of labels, and the fallback for labels that it lacks. */
   language: string;
   usual: string | null;
-  /** Opens the groups around a question and scrolls to it. */
   follow: (path: string) => void;
 }
 

@@ -9,7 +9,6 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Facts } from '~/shared/ui/text/Facts';
 
-/** Further languages are shown on demand. */
 const first = 12;
 
 const fields: readonly [
@@ -109,7 +108,6 @@ function TextsInLanguages({ texts, languages }: { texts: Texts; languages: reado
 
 interface TextBlockProps {
   text: string;
-  /** Language code, if the form has one. */
   lang?: string | null | undefined;
   code?: boolean;
 }

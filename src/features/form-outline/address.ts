@@ -2,7 +2,6 @@ import { addressSchema, type Field, optionalWord, someOf, type StateOf, text } f
 import { marks } from './overview';
 
 export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;
-/** Marks, and whether there are findings. */
 export const conditions = ['findings', ...marks] as const;
 export type Condition = (typeof conditions)[number];
 
@@ -25,7 +24,6 @@ const words = (name: string): Field<readonly string[] | null> => ({
   filter: { none: null, isActive: (value) => value !== null },
 });
 
-/** Search params of pages with an outline. */
 export const outlineAddress = addressSchema({
   find: text('q'),
   kinds: someOf('kind', kinds, { allIsNone: true }),

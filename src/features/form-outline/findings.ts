@@ -127,7 +127,6 @@ export function withMissingFiles(
   return [...groups, group].toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Total over all groups. */
 export const countFindings = (groups: readonly FindingGroup[]): number =>
   groups.reduce((sum, { findings }) => sum + findings.length, 0);
 

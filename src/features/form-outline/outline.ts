@@ -3,7 +3,6 @@ import type { Sliceable } from '~/shared/jobs/in-slices';
 
 export interface OutlineItem {
   node: FormNode;
-  /** Position in the form. */
   index: number;
   /** Position after its last descendant; `index + 1` for a question. */
   end: number;
@@ -18,7 +17,6 @@ export interface OutlineItem {
   number: number | null;
 }
 
-/** Lines in the order of filling in. */
 export interface Outline {
   items: readonly OutlineItem[];
   byPath: ReadonlyMap<string, OutlineItem>;
@@ -29,7 +27,6 @@ export const isContainer = ({ kind }: FormNode): boolean => kind === 'group' || 
 export function* buildOutline(nodes: readonly FormNode[]): Sliceable<Outline> {
   const items: OutlineItem[] = [];
   const byPath = new Map<string, OutlineItem>();
-  /** Groups not closed yet. */
   const open: OutlineItem[] = [];
   const closeUntil = (depth: number) => {
     for (let last = open.at(-1); last && last.node.depth >= depth; last = open.at(-1)) {
@@ -102,11 +99,9 @@ export function shownItems(
   return shown;
 }
 
-/** Effect of a key in the tree. */
 export interface TreeMove {
   /** Line to move to, by its index among the visible ones. */
   to?: number;
-  /** Expands or collapses the active group. */
   open?: boolean;
   select?: boolean;
 }
@@ -116,7 +111,6 @@ interface TreeState {
   at: number;
   collapsed: ReadonlySet<string>;
   filtered: boolean;
-  /** Lines that PgUp and PgDn move. */
   page: number;
   rtl: boolean;
 }

@@ -107,14 +107,11 @@ export const marksOf = (node: FormNode): Mark[] => marks.filter((mark) => tests[
 /** Shows all languages. No language is called so: XForms have names or codes. */
 export const allLanguages = '*';
 
-/** Further languages are not listed in a line. */
 const mostInLine = 6;
 
-/** Languages of the labels in the outline. */
 export interface ShownLanguages {
   /** One, or several under each other. `''` if the form has no languages. */
   languages: readonly string[];
-  /** Number of languages left out. */
   hidden: number;
   all: boolean;
 }
@@ -132,7 +129,6 @@ interface ShownText {
   text: string;
   /** The text is in another language, because this one has none. */
   borrowed: boolean;
-  /** Language code, if the form has one. */
   lang: string | undefined;
 }
 

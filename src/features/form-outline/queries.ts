@@ -10,7 +10,6 @@ import { inSlices } from '~/shared/jobs/in-slices';
 import { useLate } from '~/shared/ui/page/use-late';
 import { overviewOf } from './overview';
 
-/** The first query of the page. */
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
   return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];
@@ -25,7 +24,6 @@ export const useOverview = (definition: DefinitionOf) => useFormReading(definiti
 export const useAttachments = (definition: DefinitionOf): FormAttachmentList | undefined =>
   useQuery(definitionAttachments(definition)).data;
 
-/** Versions to choose from, loaded after the definition that is shown. */
 export function useEditions(form: FormExtended, mayEdit: boolean) {
   const { projectId, xmlFormId, publishedAt } = form;
   const late = useLate() && publishedAt !== null;

@@ -6,7 +6,7 @@ const reference = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_
 const quoted = /'[^']*'|"[^"]*"/g;
 const predicate = /\[([^[\]]*)\]/;
 
-/** Resolves the steps of a reference. Paths of other instances stay absolute; the root has no name here. */
+/** Resolves a reference to a path as in the model, which leaves out the root. */
 function resolve(written: string, context: string): string {
   const plain = written.replace(/^current\(\)\//, '').replaceAll(/\/[^/:]+:/g, '/');
   const absolute = plain.startsWith('/');
@@ -43,7 +43,6 @@ export function referencesIn(expression: string, context: string): Set<string> {
   return found;
 }
 
-/** Ways in which a question uses another one. */
 const uses = [
   'relevant',
   'required',
@@ -86,7 +85,6 @@ const textsOf = ({ label, hint, guidance, constraintMessage, requiredMessage }: 
 const showsAnswer = (node: FormNode, name: string): boolean =>
   textsOf(node).some((texts) => Object.keys(texts).some((key) => ownText(texts, key)?.includes(`\${${name}}`)));
 
-/** A question that uses another one, and in which ways. */
 export interface UsedBy {
   node: FormNode;
   uses: Use[];

@@ -48,10 +48,8 @@ export function useMatches(overview: Overview, { find, kinds, types, conditions 
 
 const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => ownText(texts, language) ?? '');
 
-/** Longer texts are searched only up to here. */
 const searchedCharacters = 2000;
 
-/** Path, labels and hints in every language. */
 const searchedText = (node: FormNode): string =>
   fold([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
 

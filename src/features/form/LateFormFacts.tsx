@@ -21,11 +21,9 @@ const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne nul
 interface LateFormFactsProps {
   project: ProjectExtended;
   form: FormExtended;
-  /** The list of submissions has the deleted ones in its toolbar. */
   showsList: boolean;
 }
 
-/** Facts that need requests of their own, loaded late. */
 export function LateFormFacts({ project, form, showsList }: LateFormFactsProps) {
   const late = useLate();
   return (
@@ -51,7 +49,6 @@ function AppUserAccess({ form: { projectId, xmlFormId } }: { form: FormExtended 
   );
 }
 
-/** Nothing while the count is unknown or 0. */
 function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
   const { data } = useListSubmissionRows(projectId, xmlFormId, deletedOnly, { query: { retry: false } });
   const count = data?.['@odata.count'] ?? 0;
@@ -63,7 +60,6 @@ function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExte
   );
 }
 
-/** Entity list that an attachment is linked to. */
 const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
 
 function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
@@ -108,7 +104,6 @@ function LinkedLists({ project, form }: { project: ProjectExtended; form: FormEx
 interface ListsOfProps {
   heading: ReactNode;
   names: readonly string[];
-  /** Null for users who may not open it. */
   linkOf: (name: string) => string | null;
 }
 

@@ -185,7 +185,6 @@ const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'Resto
 const byDeletion = (one: FormExtended, other: FormExtended): number =>
   (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
 
-/** Nothing if there are none. */
 function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const [restoring, setRestoring] = useState<FormExtended | null>(null);
   const { data, error, refetch } = useListForms(project.id, deletedForms, { query: { refetchOnWindowFocus: true } });

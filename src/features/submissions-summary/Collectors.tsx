@@ -8,7 +8,6 @@ import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
-/** Submitters compared: those with the most submissions. */
 const mostPeople = 30;
 const states = ['approved', 'hasIssues', 'rejected'] as const;
 

@@ -14,10 +14,8 @@ import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 
-/** Rows and columns of the table; other answers are only counted. */
 const mostValues = 15;
 
-/** Cross table of two questions, which are in the URL. */
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();

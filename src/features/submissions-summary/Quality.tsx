@@ -37,7 +37,6 @@ export function Quality() {
   );
 }
 
-/** Sets of equal rows that are listed. */
 const mostSets = 10;
 
 /** Rows with equal answers to the questions in the URL. */
@@ -214,10 +213,8 @@ function TooFast({ duration }: { duration: string }) {
 
 /** Metres; too inaccurate for most uses. */
 const poorAccuracy = 20;
-/** Locations listed. */
 const mostPlaces = 10;
 
-/** Accuracy of locations, and how many rows share one. */
 function Places({ field }: { field: FindField }) {
   const { t } = useLingui();
   const { rowsWith } = useSummary();

@@ -8,7 +8,6 @@ import { Crossing } from './Crossing';
 import { Quality } from './Quality';
 import { useSummary } from './summary';
 
-/** Fields on who sent the rows, and how. */
 const senders = ['__system/reviewState', '__system/submitterName', '__system/formVersion', '__system/deviceId'];
 
 export function Report() {

@@ -30,7 +30,6 @@ import './summary.css';
 /** Reports name questions by their labels. */
 const withLabels = { ...usualLayout, headers: '' };
 
-/** Report on the rows that match the filters of the table. */
 export function SummaryPage() {
   const { projectId, xmlFormId } = useIds();
   // Remount per form, so that no data of the previous form shows.
@@ -158,7 +157,6 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
 const hasPlaces = (fields: readonly { type: string }[] | undefined): boolean =>
   fields?.some(({ type }) => type.startsWith('geo')) ?? false;
 
-/** Shown until the browser has all answers: download size and progress. */
 function Loading({ form, index, state }: { form: FormId; index: RowIndex | undefined; state: IndexState }) {
   const isAbsent = state.phase === 'absent';
   const sample = useQuery({
@@ -193,7 +191,6 @@ const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Milliseconds between two checks that everything is rendered. */
 const pace = 50;
 
-/** Renders every chart, waits until the index has answered for all of them, and opens the print dialog. */
 async function printWhole(client: QueryClient): Promise<void> {
   // The browser's `afterprint` event resets it.
   printing.set(true);

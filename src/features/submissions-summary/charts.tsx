@@ -12,7 +12,6 @@ import { nextBelow } from './conditions';
 import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
 
-/** Bars rendered; other values are only counted. */
 const mostBars = 20;
 
 export function Breakdown({ field }: { field: FindField }) {
@@ -182,10 +181,8 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
 }
 
 interface MiddleNoteProps {
-  /** Formatted quartiles; null without any. */
   middle: { lower: string; median: string; upper: string } | null;
   field: FindField;
-  /** Rows without an answer, of `total`. */
   missing: number;
   total: number;
 }

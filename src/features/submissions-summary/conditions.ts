@@ -48,7 +48,6 @@ export function monthOf(field: FindField, value: string | null): TimeBar | null 
   return timeBars([{ value: `${value}-01`, count: 0 }], 'month', 0)[0] ?? null;
 }
 
-/** Condition that selects the rows of a value. */
 export function conditionOf(field: FindField, value: string | null): Condition {
   const month = monthOf(field, value);
   if (month) return { field: field.field, op: 'between', from: month.from, to: month.to };

@@ -11,10 +11,8 @@ export interface Summary {
   find: Find;
   total: number;
   counted: string;
-  /** Server metadata, and answers. */
   system: readonly FindField[];
   answers: readonly FindField[];
-  /** URL of the table, filtered by these conditions. */
   rowsWith: (...conditions: Condition[]) => string;
 }
 
@@ -35,7 +33,6 @@ export interface Answer<Data> {
 
 export const answersKey = ['summary of rows'];
 
-/** The key without version and filter. */
 const subjectOf = ([place, , find, ...key]: readonly unknown[]): string =>
   JSON.stringify([place, (find as Find).table, ...key]);
 
@@ -68,7 +65,6 @@ export const useAnswer = <Data>(
   ask: (index: RowIndex, find: Find, signal: AbortSignal) => Promise<Data>,
 ): Answer<Data> => useIndexAnswer(useSummary(), key, ask);
 
-/** Formats values of a field as tables show them. */
 export function useAnswerNames(): (field: FindField, value: string | null) => string {
   const { t } = useLingui();
   return (field, value) => {

@@ -1,10 +1,8 @@
 import { formatDateOnly } from '~/shared/lib/dates';
 
-/** Units by which days are grouped. */
 export const timeSteps = ['day', 'week', 'month', 'year'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
-/** Occurrences of an ISO day. */
 export interface DayCount {
   value: string;
   count: number;

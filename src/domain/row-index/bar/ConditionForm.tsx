@@ -15,7 +15,6 @@ import './find-bar.css';
 interface ConditionFormProps {
   field: FindField;
   condition: Condition | null;
-  /** Distinct answers of a field. */
   answers: KnownAnswers;
   /** Called with each change; null while incomplete. */
   onChange: (condition: Condition | null) => void;
@@ -49,7 +48,6 @@ function draftOf(condition: Condition | null, { kind }: FindField): Draft {
   };
 }
 
-/** Why a draft is not a condition yet. */
 type Missing = 'text' | 'limit' | 'order' | 'choice';
 
 function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindField): boolean {
@@ -240,7 +238,6 @@ interface ChoiceListProps {
   describedBy: string | undefined;
 }
 
-/** Options rendered; others are found by typing. */
 const mostShown = 200;
 const searchFrom = 9;
 

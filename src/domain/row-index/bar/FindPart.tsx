@@ -15,7 +15,6 @@ export interface FindPartProps {
   /** `status` also loads the index without asking if there are few rows. */
   part: 'chips' | 'new' | 'status';
   finding: Finding | null;
-  /** Undefined where rows are not listed. */
   by?: readonly Order[];
   onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   index: RowIndex | undefined;
@@ -69,7 +68,6 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
 }
 
 interface FindChipsProps {
-  /** Undefined while loading. */
   fields: readonly FindField[] | undefined;
   finding: Finding | null;
   /** Undefined where rows are not listed. */
@@ -143,7 +141,6 @@ function ConditionChip({ field, condition, answers, onChange, onClear }: Conditi
 }
 
 interface NewConditionProps {
-  /** Undefined while loading. */
   fields: readonly FindField[] | undefined;
   answers: KnownAnswers;
   onAdd: (condition: Condition | null) => void;
@@ -261,7 +258,6 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   );
 }
 
-/** Distinct answers listed. */
 const mostAnswers = 2000;
 
 function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownAnswers {

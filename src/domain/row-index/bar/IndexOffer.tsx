@@ -20,7 +20,6 @@ interface IndexOfferProps {
   words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
 
-/** Why the local copy no longer exists. */
 const absent: Partial<Record<AbsentWhy, ReactNode>> = {
   'fields-changed': <Trans>The form has new questions since it was last loaded.</Trans>,
   damaged: <Trans>What this browser had was damaged and is deleted.</Trans>,

@@ -3,10 +3,8 @@ import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines
 import { isMissingCode } from '~/shared/lib/missing-code';
 import type { FindField } from './fields';
 
-/** Distinct answers of a question that get a label. */
 const mostAnswers = 5000;
 
-/** Labels of a field's answers, by choice name. */
 async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
   const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: mostAnswers });
   return Object.fromEntries(
@@ -51,7 +49,7 @@ export function useChoiceLabels(
     return () => {
       current = false;
     };
-    // `onKnown` may be another function at every drawing.
+    // `onKnown` may be a new function in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [index, version, fields]);
 }

@@ -290,9 +290,7 @@ const share = 0.24;
 interface Room {
   /** Of the grid, in pixels. */
   width: number;
-  /** All other columns. */
   others: number;
-  /** The longest name. */
   needed: number;
 }
 

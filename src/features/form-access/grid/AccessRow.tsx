@@ -176,14 +176,11 @@ interface AllBoxProps {
   id?: string;
   label: string;
   totals: Totals;
-  /** One row, one column, or everything shown. */
   of: { form: AccessForm } | { user: AccessUser } | 'all';
   tabIndex: 0 | -1;
-  /** Shows how many are granted. */
   counted?: boolean;
 }
 
-/** Checkbox for many: all, some or none granted. */
 export function AllBox({ id, label, totals, of, tabIndex, counted = false }: AllBoxProps) {
   const { i18n } = useLingui();
   const store = useAccessStore();

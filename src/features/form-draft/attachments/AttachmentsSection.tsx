@@ -305,7 +305,6 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
 
 interface AttachmentFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown'> {
   list: ReturnType<typeof useListState<AttachmentsState>>;
-  /** Whether there is a published version to compare with. */
   isPublished: boolean;
 }
 

@@ -121,7 +121,6 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: RowDialogProps
 }
 
 type DownloadAllDialogProps = AttachmentDialogProps & {
-  /** Attachments with a file or a linked entity list. */
   files: readonly AttachmentRow[];
 };
 

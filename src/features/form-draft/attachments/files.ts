@@ -61,12 +61,10 @@ function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
 
 interface Dragged {
   count: number;
-  /** Row under the pointer when a single file is dragged. */
   row: AttachmentRow | null;
 }
 
 interface DropOptions {
-  /** In table order. */
   rows: readonly AttachmentRow[];
   /** `row` is set if a single file was dropped on it. */
   onFiles: (files: GivenFile[], row: AttachmentRow | null) => void;

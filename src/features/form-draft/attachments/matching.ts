@@ -16,7 +16,6 @@ type FoundBy = 'name' | 'case' | 'extension' | 'person';
 type FileProblem = 'too-large' | 'empty' | 'twice' | 'unreadable';
 
 export interface Planned extends GivenFile {
-  /** Name of the attachment; null without a match. */
   target: string | null;
   foundBy: FoundBy | null;
   problem: FileProblem | null;
@@ -175,7 +174,6 @@ export const csvCheckOf = (file: File): CsvCheck | undefined => checks.get(file)
 export async function checkCsvFiles(files: readonly File[]): Promise<void> {
   const { readTable } = await import('~/shared/lib/csv/read-table');
   for (const file of files) {
-    // The plan already reports empty and too large files.
     if (file.size === 0 || file.size > largest || checks.has(file)) continue;
     const bytes = await file.arrayBuffer().catch(() => null);
     const table = bytes && readTable(new Uint8Array(bytes), new Set(['name', 'label']));

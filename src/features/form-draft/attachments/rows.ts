@@ -10,9 +10,7 @@ import { fold } from '~/shared/lib/fold';
 export type Change = 'new' | 'changed' | 'same';
 
 export interface AttachmentRow extends FormAttachment {
-  /** Null without a published version. */
   change: Change | null;
-  /** Name of the entity list that it could link to; null without one. */
   list: string | null;
 }
 

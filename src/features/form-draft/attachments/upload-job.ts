@@ -41,7 +41,6 @@ const gatherTime = 500;
 /** Uploaded files that the list does not show yet, by name, per draft. */
 const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
 
-/** Shows an uploaded file soon; the list is refetched only after the last one. */
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
   const waiting = gathered.get(place);
   if (waiting) {

@@ -10,7 +10,6 @@ import type { OutlineLine } from './protocol';
 
 interface FormOutlineProps {
   lines: readonly OutlineLine[];
-  /** Row in the survey sheet. */
   selected: number | null;
   onSelect: (row: number) => void;
 }

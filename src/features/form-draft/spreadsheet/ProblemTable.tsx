@@ -126,7 +126,6 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
 interface ProblemWordsProps {
   line: ProblemLine;
   isFresh: boolean;
-  /** Lists all problems of this cause. */
   onOpen: () => void;
 }
 

@@ -30,7 +30,6 @@ interface SheetCheckProps {
 /** Result of the local check. Once the server has answered, only the findings are shown, without advice. */
 export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
-  // The refusal has its own text and button.
   const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
@@ -211,7 +210,6 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   );
 }
 
-/** Problems listed at most. */
 const listed = 100;
 
 function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
@@ -278,7 +276,6 @@ function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem })
 }
 
 interface PublishedChangesProps {
-  /** The XForm converted from the spreadsheet. */
   xml: Blob;
   replaces: NonNullable<Replaced>;
 }

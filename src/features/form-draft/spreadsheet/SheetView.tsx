@@ -82,7 +82,6 @@ interface SheetGridProps {
   onSelect: (problem: Problem) => void;
 }
 
-/** Renders only visible rows and columns. */
 function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);

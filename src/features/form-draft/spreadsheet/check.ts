@@ -30,7 +30,6 @@ interface CheckInput {
   replaces: Replaced;
   /** Project for a new form. */
   newIn: number | null;
-  /** Check of the previous file. */
   before: SpreadsheetCheck | null;
 }
 
@@ -66,10 +65,8 @@ export interface SpreadsheetCheck {
   alike: AlikeNames[];
   /** Questions whose answers become text, compared with the published version. */
   retyped: Retyped[];
-  /** Effects on existing data and forms. */
   workflow: WorkflowWarning[];
   replaces: Replaced;
-  /** Compared with the previously checked file; null without one. */
   progress: Progress | null;
 }
 

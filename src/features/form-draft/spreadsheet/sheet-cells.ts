@@ -3,7 +3,6 @@ import type { Sheet } from '~/engines/xlsform/workbook';
 import type { SheetCells } from './protocol';
 
 const rowsPerBlock = 50;
-/** Rows measured for the width of columns. */
 const measuredRows = 200;
 const [narrowest, widest] = [8, 36];
 /** Longer cell texts are cut. */
@@ -23,7 +22,6 @@ export function cellsOf({ name, rows }: Sheet): SheetCells {
   return { name, rows: rows.length, columns, widths, blocks };
 }
 
-/** Parsed blocks kept in memory. */
 const keptBlocks = 20;
 
 /** `row` counts from 1; empty past the end. */

@@ -18,9 +18,7 @@ const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'),
 interface DefinitionUploadProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;
   projectId: number;
-  /** Call to action: "Drop a file to create a form". */
   invitation: ReactNode;
-  /** The failure of the last file. */
   children?: ReactNode;
   primary?: boolean;
 }

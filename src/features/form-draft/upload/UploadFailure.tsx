@@ -15,7 +15,6 @@ import { CheckPanel, WarningsPanel } from './warnings';
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
   projectId: number;
-  /** Undefined for a new form. */
   xmlFormId?: string;
 }
 

@@ -91,9 +91,7 @@ export function isRefusedByConverter(error: unknown): boolean {
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
-/** Warnings that the user saw before the upload. */
 export interface ShownWarnings {
-  /** Number of design warnings. */
   design: number;
   workflow: readonly WorkflowWarning[];
 }
@@ -108,7 +106,6 @@ function isShown(warning: WorkflowWarning, shown: readonly WorkflowWarning[]): b
   });
 }
 
-/** Whether a refusal has only warnings that the user has seen. */
 export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): boolean {
   const refusal = refusalOf(error);
   if (refusal?.kind !== 'warnings') return false;

@@ -11,7 +11,6 @@ import { hasOnlyShownWarnings, refusalOf, type ShownWarnings, type WorkflowWarni
 
 export type UploadState =
   | { phase: 'idle' }
-  /** Checked locally before the upload. */
   | { phase: 'checking'; file: File }
   /** `sent` bytes; when all are sent, the server checks the form. */
   | { phase: 'sending'; file: File; sent: number }
@@ -27,7 +26,6 @@ interface DefinitionUpload<Answer> {
   /** Throws the refusal, or an AbortError when cancelled. */
   send: (file: File, ignoreWarnings: boolean, transfer: Transfer) => Promise<Answer>;
   replaces?: Replaced;
-  /** Project for a new form. */
   newIn?: number;
   /** `errors`: found by the local check in a file that the server accepted. */
   onDone: (answer: Answer, errors: number) => void | Promise<void>;
@@ -38,7 +36,6 @@ interface UploadOptions {
   ignoresWarnings?: boolean;
   /** Skips the local check. */
   isChecked?: boolean;
-  /** Warnings shown for an XML file. */
   shownBefore?: ShownWarnings | null;
 }
 
@@ -49,7 +46,6 @@ interface Target {
   newIn: number | null;
 }
 
-/** Null if there is nothing to warn about. */
 async function xmlWarning(file: File, { replaces, newIn }: Target, signal: AbortSignal) {
   // Loaded on demand: not needed to show the page.
   const { checkFile, foreseenWarnings } = await import('./check-file');
@@ -156,7 +152,6 @@ export function useDefinitionUpload<Answer>({
     state,
     /** Of the last spreadsheet selected, until a file is accepted. */
     check,
-    /** Ignored while an upload runs. */
     start: (files: readonly File[]) => {
       if (running.current) return;
       try {
@@ -201,7 +196,6 @@ export class UnusableFile extends Error {
   }
 }
 
-/** `accept` attribute of the file input. */
 export const acceptedFiles = '.xlsx,.xls,.xml';
 
 /** Throws UnusableFile, and ApiError for a file over the limit. */

@@ -48,9 +48,7 @@ const shownNames = [
 export interface Values extends Readonly<Record<(typeof shownNames)[number], string>> {
   /** Reference to `name`, as written in a cell. */
   readonly reference: string;
-  /** Syntax of any reference. */
   readonly example: string;
-  /** Numbers that select plural forms. */
   readonly count: number;
   readonly most: number;
 }
