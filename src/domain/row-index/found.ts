@@ -27,7 +27,7 @@ async function indexThere(place: IndexPlace): Promise<RowIndex> {
 export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
   only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
 
-interface Part {
+export interface FoundPart {
   skip: number;
   top: number;
   signal?: AbortSignal;
@@ -46,7 +46,7 @@ interface FoundTable<Row> {
 export async function readFoundPart<Row>(
   place: IndexPlace,
   find: Find,
-  { skip, top, signal, fresh, wkt }: Part,
+  { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row>> {
   const index = await indexThere(place);
   if (fresh) await index.sync();
@@ -62,7 +62,7 @@ export async function readFoundPart<Row>(
 export async function readFoundEntries<Row extends { __id: string }>(
   place: IndexPlace,
   find: Find,
-  { skip, top, signal, fresh, wkt }: Part,
+  { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row> & { entries: string[] }> {
   const index = await indexThere(place);
   if (fresh) await index.sync();

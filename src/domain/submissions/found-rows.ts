@@ -1,6 +1,7 @@
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import {
   among,
+  type FoundPart,
   foundPages,
   readAllFoundRows,
   readFoundEntries,
@@ -46,16 +47,12 @@ export const findOf = (state: SubmissionsState, table: TablePath = ''): Find => 
 
 export const hasIndex = (form: FormId): boolean => rowIndexOf(indexPlace(form)).state().phase === 'ready';
 
-interface Part {
-  skip: number;
-  top: number;
-  signal?: AbortSignal;
-  /** Whether to sync the index first. */
-  fresh: boolean;
-}
-
 /** Throws as all of row-index/found.ts. */
-export const readFoundAt = (form: FormId, state: SubmissionsState, part: Part): Promise<SubmissionTable> =>
+export const readFoundAt = (
+  form: FormId,
+  state: SubmissionsState,
+  part: Omit<FoundPart, 'wkt'>,
+): Promise<SubmissionTable> =>
   readFoundPart<SubmissionTable['value'][number]>(indexPlace(form), findOf(state), { ...part, wkt: true });
 
 /**
@@ -67,7 +64,7 @@ export const readFound = (
   form: FormId,
   state: SubmissionsState,
   table: TablePath,
-  part: Pick<Part, 'signal' | 'fresh'>,
+  part: Pick<FoundPart, 'signal' | 'fresh'>,
 ): Promise<FoundSubmissions> => {
   const whole = { ...part, skip: (state.page - 1) * state.pageSize, top: state.pageSize };
   if (table === '') return readFoundAt(form, state, whole);

@@ -87,6 +87,11 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
       <Trans>Close</Trans>
     </Button>
   );
+  const closeResult = (
+    <Button onClick={saving.forgetResult}>
+      <Trans>Close</Trans>
+    </Button>
+  );
   const reason = (error: unknown) => reasonText(error, i18n);
   return (
     <Flex vertical gap={8} className="access-notices">
@@ -152,9 +157,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
                 <Trans>Try again</Trans>
               </Button>
             ) : (
-              <Button onClick={saving.forgetResult}>
-                <Trans>Close</Trans>
-              </Button>
+              closeResult
             )
           }
         />
@@ -172,11 +175,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
               <Plural value={result.left} one="# not sent." other="# not sent." />
             </>
           }
-          actions={
-            <Button onClick={saving.forgetResult}>
-              <Trans>Close</Trans>
-            </Button>
-          }
+          actions={closeResult}
         />
       )}
       {notes.gone.length > 0 && (

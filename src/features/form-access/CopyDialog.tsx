@@ -138,9 +138,10 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
       (user) => user.id !== from && matches(user.displayName),
     );
   }, [users, shownUsers, search, from]);
-  const change = (ids: readonly number[], on: boolean) => {
+  const ids = candidates.map(({ id }) => id);
+  const change = (changed: readonly number[], on: boolean) => {
     const next = new Set(chosen);
-    for (const id of ids) {
+    for (const id of changed) {
       if (on) next.add(id);
       else next.delete(id);
     }
@@ -165,24 +166,10 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className="filter-quick">
-        <TextButton
-          onClick={() =>
-            change(
-              candidates.map(({ id }) => id),
-              true,
-            )
-          }
-        >
+        <TextButton onClick={() => change(ids, true)}>
           <Trans>Select all</Trans>
         </TextButton>
-        <TextButton
-          onClick={() =>
-            change(
-              candidates.map(({ id }) => id),
-              false,
-            )
-          }
-        >
+        <TextButton onClick={() => change(ids, false)}>
           <Trans>Clear selection</Trans>
         </TextButton>
         <span role="status">

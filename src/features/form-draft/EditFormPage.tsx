@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Steps } from 'antd';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { draft as draftEdition } from '~/api/edition';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -14,6 +16,7 @@ import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { useLate } from '~/shared/ui/page/use-late';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -25,7 +28,6 @@ import { NextStep, PublishSection, Section, TestingSection, WebFormsSection } fr
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
 import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
-import { useDraftCheck } from './use-draft-check';
 import { replaceDefinition, startFromPublished } from './writes';
 import './form-draft.css';
 
@@ -98,14 +100,7 @@ function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   );
 }
 
-interface NoDraftProps {
-  project: ProjectExtended;
-  form: FormExtended;
-  foreign: ForeignChange | null;
-  own: OwnChange;
-}
-
-function NoDraft({ project, form, foreign, own }: NoDraftProps) {
+function NoDraft({ project, form, foreign, own }: Omit<DraftPageProps, 'draft'>) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, null, own);
   const [copying, setCopying] = useState(false);
@@ -296,4 +291,47 @@ function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: Own
     // The server may have finished the upload.
     onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
   });
+}
+
+/**
+ * Problems of a draft that the server accepted. Code and definition load once the user interacts; undefined until
+ * then, or on failure.
+ */
+function useDraftCheck(form: FormExtended, draft: FormExtended) {
+  const { projectId, xmlFormId } = form;
+  const isReplacing = form.publishedAt !== null && form.hash !== draft.hash;
+  const used = useUsed();
+  const late = useLate();
+  const check = async (signal: AbortSignal) => {
+    const [{ checkFile }, { fetchDefinition }] = await Promise.all([
+      import('./upload/check-file'),
+      import('~/domain/definitions/queries'),
+    ]);
+    const xml = await fetchDefinition({ projectId, xmlFormId, edition: draftEdition });
+    return checkFile(xml, isReplacing ? form : null, signal);
+  };
+  return useQuery({
+    queryKey: ['check of a draft', projectId, xmlFormId, draft.hash, form.hash],
+    queryFn: used && late ? ({ signal }) => check(signal) : skipToken,
+    staleTime: Infinity,
+    retry: false,
+  }).data;
+}
+
+const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+
+/** The user interacted with this document before: remounting after an upload need not wait again. */
+const wasUsed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+
+/** False until the user moves the pointer, scrolls or presses a key. Focus does not count: the page moves it itself. */
+function useUsed(): boolean {
+  const [used, setUsed] = useState(wasUsed);
+  useEffect(() => {
+    if (used) return;
+    const stop = new AbortController();
+    const use = () => setUsed(true);
+    for (const sign of signs) window.addEventListener(sign, use, { signal: stop.signal, capture: true, passive: true });
+    return () => stop.abort();
+  }, [used]);
+  return used;
 }

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { deleteDraft } from '~/api/generated/writes/form-drafts';
@@ -47,19 +48,17 @@ async function draftNow(projectId: number, xmlFormId: string): Promise<FormExten
 }
 
 /** After a lost answer, the draft's hash shows what happened. */
-const verifiedBy = (form: Address, before: FormExtended | null) => ({
+const verifiedBy = (form: FormPlace, before: FormExtended | null) => ({
   before: { hash: before?.hash ?? null },
   read: async () => ({ hash: (await draftNow(form.projectId, form.xmlFormId))?.hash ?? null }),
 });
-
-type Address = Pick<FormExtended, 'projectId' | 'xmlFormId'>;
 
 /**
  * Uploads a definition; creates the draft if there is none. Throws ApiError, LostAnswer, and an AbortError when
  * cancelled.
  */
 export async function replaceDefinition(
-  form: Address,
+  form: FormPlace,
   draft: FormExtended | null,
   file: File,
   ignoreWarnings: boolean,
@@ -77,7 +76,7 @@ export async function replaceDefinition(
 }
 
 /** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
-export async function startFromPublished(form: Address): Promise<void> {
+export async function startFromPublished(form: FormPlace): Promise<void> {
   const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
     ...verifiedBy(form, null),
     happened: (now) => now.hash !== null,
@@ -86,7 +85,7 @@ export async function startFromPublished(form: Address): Promise<void> {
 }
 
 /** A missing draft counts as success. Throws ApiError and LostAnswer. */
-export async function abandonDraft(form: Address, draft: FormExtended): Promise<void> {
+export async function abandonDraft(form: FormPlace, draft: FormExtended): Promise<void> {
   const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
     ...verifiedBy(form, draft),
     happened: (now) => now.hash === null,

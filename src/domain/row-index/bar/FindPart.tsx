@@ -15,7 +15,7 @@ export interface FindPartProps {
   /** `status` also loads the index without asking if there are few rows. */
   part: 'chips' | 'new' | 'status';
   finding: Finding | null;
-  by?: readonly Order[];
+  by?: readonly Order[] | undefined;
   onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   index: RowIndex | undefined;
   state: IndexState;
@@ -67,12 +67,9 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
   ) : null;
 }
 
-interface FindChipsProps {
+interface FindChipsProps extends Pick<FindPartProps, 'finding' | 'by' | 'onChange'> {
+  /** Undefined while loading. */
   fields: readonly FindField[] | undefined;
-  finding: Finding | null;
-  /** Undefined where rows are not listed. */
-  by?: readonly Order[] | undefined;
-  onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   answers: KnownAnswers;
 }
 

@@ -21,23 +21,25 @@ type Group = 'sent' | 'replaces' | 'unmatched' | 'problem' | 'left';
 
 const rowId = ({ path }: Planned) => path;
 
+type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+
 interface PlanStepProps {
   plan: readonly Planned[];
   rows: readonly AttachmentRow[];
-  onPlan: (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+  onPlan: ChangePlan;
   onCancel: () => void;
   onUpload: (uploads: { attachment: AttachmentRow; file: File }[]) => void;
 }
 
 export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const [shown, setShown] = useState<Group | null>(null);
   const [tried, setTried] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const byName = useMemo(() => new Map(rows.map((row) => [row.name, row])), [rows]);
-  const columns = usePlanColumns(rows, byName, onPlan);
+  const columns = useMemo(() => planColumns(i18n, rows, byName, onPlan), [i18n, rows, byName, onPlan]);
   const isIn: Record<Group, (one: Planned) => boolean> = {
     sent: (one) => one.isSent,
     replaces: (one) => one.isSent && one.target !== null && byName.get(one.target)?.exists === true,
@@ -128,8 +130,6 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
   );
 }
 
-type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
-
 function csvWords(i18n: I18n, { file }: Planned): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
@@ -158,15 +158,6 @@ function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefin
   if (one.foundBy === 'case') return i18n._(msg`Will be uploaded; capitalization differs`);
   if (one.foundBy === 'extension') return i18n._(msg`Will be uploaded; the only missing file of this type`);
   return i18n._(msg`Will be uploaded`);
-}
-
-function usePlanColumns(
-  rows: readonly AttachmentRow[],
-  byName: ReadonlyMap<string, AttachmentRow>,
-  change: ChangePlan,
-): TableColumn<Planned>[] {
-  const { i18n } = useLingui();
-  return useMemo(() => planColumns(i18n, rows, byName, change), [i18n, rows, byName, change]);
 }
 
 function planColumns(

@@ -51,15 +51,8 @@ const depth = (path: string): number => path.split('/').length;
 
 /** Files grouped by a key of their names, outermost folder first. */
 function filesBy(files: readonly GivenFile[], key: (name: string) => string): Map<string, GivenFile[]> {
-  const by = new Map<string, GivenFile[]>();
-  for (const given of files) by.set(key(given.file.name), [...(by.get(key(given.file.name)) ?? []), given]);
+  const by = Map.groupBy(files, ({ file }) => key(file.name));
   for (const group of by.values()) group.sort((one, other) => depth(one.path) - depth(other.path));
-  return by;
-}
-
-function attachmentsBy(names: Iterable<string>, key: (name: string) => string): Map<string, string[]> {
-  const by = new Map<string, string[]>();
-  for (const name of names) by.set(key(name), [...(by.get(key(name)) ?? []), name]);
   return by;
 }
 
@@ -84,7 +77,7 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
     ['case', caseless],
   ] as const) {
     const candidates = filesBy(open(), key);
-    for (const [wanted, names] of attachmentsBy(left, key)) {
+    for (const [wanted, names] of Map.groupBy(left, key)) {
       const [target, ...others] = names;
       const [first, ...more] = candidates.get(wanted) ?? [];
       // Ambiguous names are left to the user.
@@ -97,7 +90,7 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
   for (const given of open()) if (taken.has(caseless(given.file.name))) twice.add(given);
 
   const missing = new Set(attachments.filter(({ exists }) => !exists).map(({ name }) => name));
-  const wanted = attachmentsBy(
+  const wanted = Map.groupBy(
     [...left].filter((name) => missing.has(name)),
     extensionOf,
   );

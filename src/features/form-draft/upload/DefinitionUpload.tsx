@@ -11,7 +11,6 @@ import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter } from './refusals';
 import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
-import './upload.css';
 
 const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
 
