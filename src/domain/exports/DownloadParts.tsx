@@ -114,7 +114,7 @@ export function LargeFileNote() {
   );
 }
 
-interface Starting {
+interface StartOptions {
   name: string;
   address: string;
   download: Download;
@@ -133,7 +133,7 @@ export function useDownload(key: string, onWhole: () => void) {
   );
   // Not the progress, which would rerender the dialog several times a second.
   const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
-  const start = ({ name, address, download }: Starting) => {
+  const start = ({ name, address, download }: StartOptions) => {
     if (job) dropJob(job);
     startJob(downloadKind, {
       title: name,
@@ -165,7 +165,7 @@ export function useDownload(key: string, onWhole: () => void) {
   };
 }
 
-interface Quick {
+interface QuickDownloadOptions {
   isWanted: boolean;
   isReady: boolean;
   /** There is something to answer or to read first. */
@@ -182,7 +182,7 @@ const dialogDelay = 700;
  * Starts a download whose kind was chosen before its dialog opened. The dialog stays hidden unless it has to ask,
  * wait or tell.
  */
-export function useQuickDownload({ isWanted, isReady, asks, begin, download }: Quick) {
+export function useQuickDownload({ isWanted, isReady, asks, begin, download }: QuickDownloadOptions) {
   const { isRunning, isDone, failure } = download;
   const [phase, setPhase] = useState<'preparing' | 'begun' | 'shown'>(isWanted ? 'preparing' : 'shown');
   const [isLate, setLate] = useState(false);

@@ -44,9 +44,9 @@ export interface DownloadPlace {
 }
 
 /** Milliseconds between progress reports. */
-const pace = 150;
+const reportIntervalMs = 150;
 
-const because = (error: unknown): unknown => {
+const explainError = (error: unknown): unknown => {
   if (!(error instanceof ApiError) || isNeverSent(error)) return error;
   if (error.status === 502 || error.status === 504)
     return new TextError(
@@ -87,7 +87,7 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
   describe: describeDownload,
   async run({ data }, { signal, keep, report }) {
     const began = performance.now();
-    let said = -Infinity;
+    let reportedAt = -Infinity;
     let progress: DownloadProgress = { bytes: 0, fraction: null };
     const note = (isComplete: boolean, remarks: readonly string[] = []): DownloadNote => ({
       ...progress,
@@ -102,8 +102,8 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
         signal,
         onProgress: (now) => {
           progress = now;
-          if (performance.now() - said < pace) return;
-          said = performance.now();
+          if (performance.now() - reportedAt < reportIntervalMs) return;
+          reportedAt = performance.now();
           if (now.fraction !== null) report(now.fraction);
           keep(note(false));
         },
@@ -115,7 +115,7 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
     } catch (error) {
       await target.abort().catch(() => undefined);
       signal.throwIfAborted();
-      throw because(error);
+      throw explainError(error);
     }
   },
 };

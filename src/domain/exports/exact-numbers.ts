@@ -5,8 +5,8 @@ import { type AnswerValues, ownValue } from '~/engines/xforms/odata-names';
 import { isRounded } from '~/shared/lib/numbers';
 
 /** Submissions per file whose XML is fetched, one request each. */
-const mostRead = 1000;
-const atOnce = 5;
+const maxFetched = 1000;
+const concurrency = 5;
 
 const isObject = (value: unknown): value is AnswerValues => typeof value === 'object' && value !== null;
 
@@ -14,11 +14,11 @@ const isObject = (value: unknown): value is AnswerValues => typeof value === 'ob
  * Replaces rounded numbers by the digits of the XML, as strings.
  * @returns how many stay rounded
  */
-function takeDigits(values: Row | unknown[], exact: unknown): number {
+function restoreDigits(values: Row | unknown[], exact: unknown): number {
   let rounded = 0;
   for (const [name, value] of Object.entries(values)) {
     const own = isObject(exact) ? ownValue(exact, name) : undefined;
-    if (isObject(value)) rounded += takeDigits(value as Row, own);
+    if (isObject(value)) rounded += restoreDigits(value as Row, own);
     else if (!isRounded(value)) continue;
     else if (typeof own === 'string' && /^\s*[-+]?\d+\s*$/.test(own)) (values as Row)[name] = own.trim();
     else rounded += 1;
@@ -33,23 +33,23 @@ interface Exact {
 }
 
 /** Matches pages that may contain rounded numbers. */
-const manyDigits = /[:[,]\s*-?(?:\d{16}|\d\.\d+e\+)/;
+const roundedNumber = /[:[,]\s*-?(?:\d{16}|\d\.\d+e\+)/;
 
 /** Wraps a page reader: rounded integers get their digits from the XML where possible. */
 export const withAllDigits = (read: PageReader, { answersOf, onRounded }: Exact): PageReader => {
-  let left = mostRead;
+  let left = maxFetched;
   return async (token, signal) => {
     const bytes = await read(token, signal);
     const text = new TextDecoder().decode(bytes);
-    if (!manyDigits.test(text)) return bytes;
+    if (!roundedNumber.test(text)) return bytes;
     const page = JSON.parse(text) as { value: Row[] };
-    const inexact = page.value.filter((row) => takeDigits(row, null) > 0);
-    for (let from = 0; from < inexact.length; from += atOnce) {
+    const inexact = page.value.filter((row) => restoreDigits(row, null) > 0);
+    for (let from = 0; from < inexact.length; from += concurrency) {
       await Promise.all(
-        inexact.slice(from, from + atOnce).map(async (row) => {
+        inexact.slice(from, from + concurrency).map(async (row) => {
           left -= 1;
           const exact = left < 0 ? null : await answersOf(String(row['__id']), signal);
-          onRounded(takeDigits(row, exact));
+          onRounded(restoreDigits(row, exact));
         }),
       );
     }

@@ -6,7 +6,7 @@ import type { FileTarget } from '~/shared/lib/file-target';
 import type { DownloadProgress, DownloadResult } from './download-kind';
 
 /** The file ended early, although the connection did not break. */
-const cutOff = () =>
+const truncatedError = () =>
   new TextError(
     msg`The file ended before it was complete, so it was not saved. Download it again, or download fewer rows with a filter.`,
   );
@@ -28,7 +28,7 @@ export async function receive(
   { kind, only, signal, onProgress }: Receiving,
 ): Promise<DownloadResult> {
   const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
-  const kept = only && new KeptRows(only);
+  const rowFilter = only && new KeptRows(only);
   // The length of a compressed response is not that of the file.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
@@ -43,7 +43,7 @@ export async function receive(
       signal.throwIfAborted();
       if (done) break;
       proof.push(value);
-      const written = kept ? kept.push(value) : value;
+      const written = rowFilter ? rowFilter.push(value) : value;
       await target.write(written);
       bytes += written.length;
       read += value.length;
@@ -54,12 +54,12 @@ export async function receive(
     throw error;
   }
   if (proof instanceof ZipProof) {
-    if (proof.files() === null) throw cutOff();
+    if (proof.files() === null) throw truncatedError();
     return {};
   }
   const rows = proof.rows();
-  if (rows === null) throw cutOff();
-  if (!kept) return { rows };
-  await target.write(kept.end());
-  return { rows: kept.rows };
+  if (rows === null) throw truncatedError();
+  if (!rowFilter) return { rows };
+  await target.write(rowFilter.end());
+  return { rows: rowFilter.rows };
 }

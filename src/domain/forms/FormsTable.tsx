@@ -14,16 +14,16 @@ import { FormStateMark } from './FormStateMark';
 import './forms-table.css';
 import { reviewStates } from './review-states';
 
-const words = {
+const countLabels = {
   received: msg({ message: 'Received', context: 'number of submissions' }),
   hasIssues: reviewStates.hasIssues.label,
   edited: msg({ message: 'Edited', context: 'number of submissions' }),
 };
-const counted = ['received', 'hasIssues', 'edited'] as const;
+const countedStates = ['received', 'hasIssues', 'edited'] as const;
 
 interface StateCountProps {
   form: FormExtended;
-  state: (typeof counted)[number];
+  state: (typeof countedStates)[number];
   target: string | null;
 }
 
@@ -32,7 +32,7 @@ function StateCount({ form, state, target }: StateCountProps) {
   const { icon, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
   if (count === 0) return <Count value={0} />;
-  const name = i18n._(words[state]);
+  const name = i18n._(countLabels[state]);
   const text = (
     <Trans>
       {i18n.number(count)} <span className="cell-word">{name}</span>
@@ -87,12 +87,12 @@ function FormLink({ form, project, showId }: FormLinkProps) {
 const isPublished = ({ publishedAt }: FormExtended): boolean => publishedAt !== null;
 
 /** Cells that only published forms have; for others, the first one spans them with a note. */
-const cellOf =
+const publishedCell =
   (isFirst: boolean, isQuiet: (form: FormExtended) => boolean = () => false) =>
   (form: FormExtended) =>
     isPublished(form)
       ? { className: isQuiet(form) ? 'wide-only' : '' }
-      : { className: 'muted not-published', colSpan: isFirst ? counted.length + 2 : 0 };
+      : { className: 'muted not-published', colSpan: isFirst ? countedStates.length + 2 : 0 };
 
 interface FormsTableProps {
   caption: string;
@@ -119,12 +119,12 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         </>
       ),
     },
-    ...counted.map((state, at): TableColumnType<FormExtended> => ({
+    ...countedStates.map((state, at): TableColumnType<FormExtended> => ({
       key: state,
-      title: i18n._(words[state]),
+      title: i18n._(countLabels[state]),
       width: 124,
       align: 'end',
-      onCell: cellOf(at === 0, ({ reviewStates: counts }) => counts[state] === 0),
+      onCell: publishedCell(at === 0, ({ reviewStates: counts }) => counts[state] === 0),
       render: (_, form) =>
         isPublished(form) ? (
           <StateCount form={form} state={state} target={formTarget(form, project)} />
@@ -137,7 +137,7 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
       total: submissions,
     })).map((column) => ({
       ...column,
-      onCell: cellOf(false, ({ lastSubmission }) => column.key === 'latest' && !lastSubmission),
+      onCell: publishedCell(false, ({ lastSubmission }) => column.key === 'latest' && !lastSubmission),
     })),
   ];
   if (action)

@@ -38,7 +38,7 @@ const isOf = (input: unknown, { projectId, xmlFormId }: FormPlace): boolean => {
   const found = (input ?? {}) as Partial<FormPlace>;
   return found.projectId === projectId && found.xmlFormId === xmlFormId;
 };
-const copied = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
+const copiedFiles = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
   stage === 'file' && list !== true && name !== undefined ? [[name, hash]] : [];
 
 /** Attachments that this tab uploads, or will upload in a running job: name → file hash, if known before. */
@@ -52,7 +52,7 @@ function uploadsOfTab(place: FormPlace): Uploads {
     currentJobs().flatMap((job): [string, string | null][] => {
       if (!isOf(job.input, place)) return [];
       if (isUploadJob(job)) return left(job).map(({ id }) => [id, null]);
-      return isCopyJob(job) ? left(job).flatMap(({ data }) => copied(data)) : [];
+      return isCopyJob(job) ? left(job).flatMap(({ data }) => copiedFiles(data)) : [];
     }),
   );
 }
@@ -70,7 +70,7 @@ export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
     // A running item is stored as unknown.
     const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
     if (kind === uploadsName && address === draft) return left.map(({ id }): [string, null] => [id, null]);
-    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copied(data as CopyStep));
+    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
     return [];
   });
   return new Map([...here, ...elsewhere]);
@@ -82,12 +82,12 @@ const none: ReadonlySet<string> = new Set();
 export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
   const [names, setNames] = useState(none);
   useEffect(() => {
-    const look = async () => {
+    const refresh = async () => {
       const now = new Set((await uploadsUnderWay({ projectId, xmlFormId })).keys());
       setNames((before) => ([...before].join('/') === [...now].join('/') ? before : now));
     };
-    void look();
-    const timer = setInterval(() => void look(), 1000);
+    void refresh();
+    const timer = setInterval(() => void refresh(), 1000);
     return () => clearInterval(timer);
   }, [projectId, xmlFormId]);
   return names;

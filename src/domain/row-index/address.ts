@@ -13,10 +13,10 @@ export const orNull = (finding: Finding): Finding | null =>
 
 /** Separates the parts of a condition; no field name contains it. */
 const separator = '~';
-const written = (part: string): string =>
+const encodePart = (part: string): string =>
   encodeURIComponent(part).replaceAll(separator, '%7E').replaceAll('%2F', '/').replaceAll('%40', '@');
 
-function read(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -25,15 +25,15 @@ function read(part: string): string {
 }
 
 /** In the URL, form fields have no leading slash, and server fields begin with an @. */
-const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
-const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
+const toParam = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
+const fromParam = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
 
 function positionOf(part: string): LonLat | null {
   const [lon, lat] = part.split(' ').map(Number);
   return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) ? [lon, lat] : null;
 }
 
-function partsOf(condition: Condition): string[] {
+function conditionParts(condition: Condition): string[] {
   switch (condition.op) {
     case 'contains':
     case 'equals':
@@ -53,13 +53,13 @@ function partsOf(condition: Condition): string[] {
 }
 
 export const writeCondition = (condition: Condition): string =>
-  [nameOf(condition.field), condition.op, ...partsOf(condition)].map(written).join(separator);
+  [toParam(condition.field), condition.op, ...conditionParts(condition)].map(encodePart).join(separator);
 
 /** Null for anything invalid. */
 export function readCondition(text: string): Condition | null {
-  const [name = '', op, ...parts] = text.split(separator).map(read);
+  const [name = '', op, ...parts] = text.split(separator).map(decodePart);
   const [first, second = ''] = parts;
-  const field = fieldOf(name);
+  const field = fromParam(name);
   if (name === '') return null;
   switch (op) {
     case 'contains':
@@ -112,21 +112,21 @@ export const sortField: Field<readonly Order[]> = {
     const keys = new Map<string, Order>();
     for (const one of (search.get('by') ?? '').split(separator)) {
       const descending = one.startsWith('-');
-      const name = read(descending ? one.slice(1) : one);
-      const field = fieldOf(name);
+      const name = decodePart(descending ? one.slice(1) : one);
+      const field = fromParam(name);
       if (name !== '' && !keys.has(field)) keys.set(field, { field, descending });
     }
     return [...keys.values()];
   },
   write: (keys, search) => {
     if (keys.length === 0) return;
-    const names = keys.map(({ field, descending }) => `${descending ? '-' : ''}${written(nameOf(field))}`);
+    const names = keys.map(({ field, descending }) => `${descending ? '-' : ''}${encodePart(toParam(field))}`);
     search.set('by', names.join(separator));
   },
 };
 
 /** For file names, so that a filter is not taken for its opposite. */
-function conditionWords(condition: Condition, i18n: I18n): string {
+function conditionName(condition: Condition, i18n: I18n): string {
   const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
   const none = i18n._(msg`No answer`);
   switch (condition.op) {
@@ -146,7 +146,7 @@ function conditionWords(condition: Condition, i18n: I18n): string {
       return from === null ? `${name} ≤ ${to ?? ''}` : `${name} ≥ ${from}`;
     }
     case 'notBetween':
-      return conditionWords({ ...condition, op: 'between' }, i18n).replace(name, `${name} ≠`);
+      return conditionName({ ...condition, op: 'between' }, i18n).replace(name, `${name} ≠`);
     case 'anyOf':
       return `${name} ${condition.values.map((value) => value || none).join(', ')}`;
     case 'noneOf':
@@ -159,7 +159,7 @@ function conditionWords(condition: Condition, i18n: I18n): string {
 /** For file names: "Kora", "village Kora", "age ≥ 18". */
 export const findingParts = ({ text, conditions }: Finding, i18n: I18n): string[] => [
   ...(text.trim() === '' ? [] : [text]),
-  ...conditions.map((condition) => conditionWords(condition, i18n)),
+  ...conditions.map((condition) => conditionName(condition, i18n)),
 ];
 
 export const rangeParts = (range: { start: string; end: string } | null): string[] => {

@@ -8,7 +8,7 @@ import { rowIndexOf } from './indexes';
 // Search results of the index. All throw AbortError, IndexGone if it is deleted meanwhile, and a TextError without an
 // index.
 
-async function indexThere(place: IndexPlace): Promise<RowIndex> {
+async function waitForIndex(place: IndexPlace): Promise<RowIndex> {
   const index = rowIndexOf(place);
   if (index.state().phase === 'opening')
     await new Promise<void>((resolve) => {
@@ -48,7 +48,7 @@ export async function readFoundPart<Row>(
   find: Find,
   { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const { rows, total } = await index.rows<Row>(find, skip, top, { wkt, ...(signal && { signal }) });
   return { '@odata.context': '', value: [...rows], '@odata.count': total };
@@ -64,7 +64,7 @@ export async function readFoundEntries<Row extends { __id: string }>(
   find: Find,
   { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row> & { entries: string[] }> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const asking = { wkt, ...(signal && { signal }) };
   const { rows, ids, total } = await index.rows<{ __id: string }>(find, skip, top, asking);
@@ -85,7 +85,7 @@ export async function readFoundEntries<Row extends { __id: string }>(
 }
 
 /** Rows fetched from the worker at a time. */
-const slice = 2000;
+const rowsPerCall = 2000;
 
 export interface ReadingFound extends ReadingAll {
   fresh?: boolean;
@@ -101,13 +101,13 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   listedOf: (row: Row) => Listed,
   { signal, onProgress, fresh = true }: ReadingFound,
 ): Promise<Map<string, Listed>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const found = new Map<string, Listed>();
   let first: number | null = null;
   for (let skip = 0; ;) {
     signal.throwIfAborted();
-    const { rows, total, version } = await index.rows<Row>(find, skip, slice, { wkt: true, signal });
+    const { rows, total, version } = await index.rows<Row>(find, skip, rowsPerCall, { wkt: true, signal });
     first ??= version;
     if (version !== first) {
       // The index changed: rows may have moved between pages.
@@ -117,14 +117,14 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
     }
     for (const row of rows) found.set(row.__id, listedOf(row));
     onProgress(found.size, total);
-    if (rows.length < slice) return found;
-    skip += slice;
+    if (rows.length < rowsPerCall) return found;
+    skip += rowsPerCall;
   }
 }
 
 /** IDs of all results, after syncing the index. */
 export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   await index.sync();
   return new Set((await index.ids(find, { signal })).ids);
 }
@@ -140,12 +140,12 @@ export function foundPages(place: IndexPlace, find: Find): PageReader {
   };
   let version: number | null = null;
   return async (token, signal) => {
-    const index = await indexThere(place);
+    const index = await waitForIndex(place);
     if (token === null) {
       await index.sync();
       version = versionOf(index);
     }
-    const page = await index.json(find, Number(token ?? 0), slice, { signal });
+    const page = await index.json(find, Number(token ?? 0), rowsPerCall, { signal });
     if (versionOf(index) !== version)
       throw new TextError(msg`The data changed while the file was made, so it was not saved. Download it again.`);
     return page;

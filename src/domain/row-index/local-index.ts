@@ -25,7 +25,7 @@ const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
 /** Milliseconds between syncs while a page is visible. */
-const syncPace = 2 * 60_000;
+const syncIntervalMs = 2 * 60_000;
 
 export class LocalIndex implements RowIndex {
   readonly state: () => IndexState;
@@ -43,7 +43,7 @@ export class LocalIndex implements RowIndex {
   private syncing: Promise<void> | null = null;
   private labels: ChoiceLabels | null = null;
   private opening: Promise<void> | null = null;
-  private watchesOther = false;
+  private otherTabLoads = false;
 
   constructor(
     readonly place: IndexPlace,
@@ -106,10 +106,10 @@ export class LocalIndex implements RowIndex {
     const before = this.current.get();
     if (before.phase === 'off' || before.phase === 'refused') return;
     this.status = status;
-    this.tell();
+    this.publishState();
   };
 
-  private tell(): void {
+  private publishState(): void {
     const { status } = this;
     if (!status) return;
     if (status.phase === 'loading') this.current.set(this.loadingState(status));
@@ -122,7 +122,7 @@ export class LocalIndex implements RowIndex {
   private loadingState({ read, total, kept }: Omit<Extract<Status, { phase: 'loading' }>, 'phase'>): IndexState {
     const phase = this.job?.snapshot().phase;
     const here = this.job?.isActive === true;
-    const isOther = !here && this.watchesOther;
+    const isOther = !here && this.otherTabLoads;
     return { phase: 'loading', read, total, kept, here, paused: here ? phase === 'paused' : !isOther };
   }
 
@@ -135,10 +135,10 @@ export class LocalIndex implements RowIndex {
 
   /** Another tab is loading: its progress comes by messages, its end when it releases the lock. */
   private watchOther(): void {
-    if (this.job?.isActive === true || this.watchesOther) return;
-    this.watchesOther = true;
+    if (this.job?.isActive === true || this.otherTabLoads) return;
+    this.otherTabLoads = true;
     const ended = () => {
-      this.watchesOther = false;
+      this.otherTabLoads = false;
       void this.open();
     };
     whenFree([this.lock], ended, this.ending.signal);
@@ -150,14 +150,14 @@ export class LocalIndex implements RowIndex {
       if (!isSeen()) return;
       const { status } = this;
       if (!this.source) void this.open();
-      else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncPace) void this.sync();
+      else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncIntervalMs) void this.sync();
     };
     const goOn = () => {
       // Resume a job that stopped when the connection was lost.
       if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
       look();
     };
-    const timer = setInterval(look, syncPace);
+    const timer = setInterval(look, syncIntervalMs);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', goOn);
     return () => {
@@ -191,7 +191,7 @@ export class LocalIndex implements RowIndex {
     if (this.job === job) return;
     this.job = job;
     const stop = job.progress.subscribe(() => {
-      this.tell();
+      this.publishState();
       if (job.isActive || job.snapshot().end === 'failures') return;
       stop();
       if (this.job === job) this.job = null;
@@ -259,9 +259,9 @@ export class LocalIndex implements RowIndex {
     if (this.status?.phase !== 'ready' || this.job?.isActive) return this.syncing ?? Promise.resolve();
     this.syncing ??= this.syncOnce().finally(() => {
       this.syncing = null;
-      this.tell();
+      this.publishState();
     });
-    this.tell();
+    this.publishState();
     return this.syncing;
   };
 

@@ -37,7 +37,7 @@ const pageRowsFor = (columns: number): number =>
   Math.min(paging.mostRows, Math.max(paging.fewestRows, Math.round(paging.cells / (columns + 8))));
 
 /** Not a cryptographic hash. */
-function digest(text: string): string {
+function hashText(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -47,15 +47,15 @@ function digest(text: string): string {
   return `${text.length} ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
-const known = 60_000;
+const cacheTimeMs = 60_000;
 
-type Found = IndexSource | { refused: RefusedWhy };
+type SourceOrRefusal = IndexSource | { refused: RefusedWhy };
 
 async function submissionSource(
   place: Extract<IndexPlace, { kind: 'submissions' }>,
   locale: string,
   staleTime: number,
-): Promise<Found> {
+): Promise<SourceOrRefusal> {
   const { projectId, xmlFormId } = place;
   const [form, project, fields] = await Promise.all([
     queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), staleTime }),
@@ -69,7 +69,7 @@ async function submissionSource(
     place,
     opening: {
       place,
-      signature: digest(JSON.stringify(fields.map(({ path, type }) => [path, type]))),
+      signature: hashText(JSON.stringify(fields.map(({ path, type }) => [path, type]))),
       multiple: fields.flatMap(({ path, selectMultiple }) => (selectMultiple === true ? [path] : [])),
       locale,
     },
@@ -89,7 +89,7 @@ async function entitySource(
   place: Extract<IndexPlace, { kind: 'entities' }>,
   locale: string,
   staleTime: number,
-): Promise<Found> {
+): Promise<SourceOrRefusal> {
   const { projectId, datasetName } = place;
   const [list, project] = await Promise.all([
     queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), staleTime }),
@@ -102,7 +102,7 @@ async function entitySource(
     return { refused: 'unsupported' };
   return {
     place,
-    opening: { place, signature: digest(JSON.stringify(names)), multiple: [], locale },
+    opening: { place, signature: hashText(JSON.stringify(names)), multiple: [], locale },
     title: datasetName,
     address: paths.entities(projectId, datasetName),
     arrival: '__system/createdAt',
@@ -116,15 +116,15 @@ async function entitySource(
  * @param isFresh whether to refetch its fields, even if they are cached
  * @throws ApiError
  */
-export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<Found> {
-  const staleTime = isFresh ? 0 : known;
+export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<SourceOrRefusal> {
+  const staleTime = isFresh ? 0 : cacheTimeMs;
   return place.kind === 'submissions'
     ? submissionSource(place, locale, staleTime)
     : entitySource(place, locale, staleTime);
 }
 
 /** Storage per byte of JSON, measured (docs/decisions/0024-local-index.md), on the safe side. */
-const storageShare = 0.25;
+const storagePerByte = 0.25;
 
 interface CachedPage {
   /** Missing in entries that a map caches beside the pages. */
@@ -149,5 +149,5 @@ export function weightOf(place: IndexPlace): Weight | null {
   }
   if (!found) return null;
   const download = Math.round(found.rows * found.size);
-  return { rows: found.rows, download, storage: Math.round(download * storageShare) };
+  return { rows: found.rows, download, storage: Math.round(download * storagePerByte) };
 }

@@ -12,13 +12,13 @@ import type { IndexSource } from './source';
  * Milliseconds of overlap with the last sync: a change is stamped when its transaction begins but visible only at its
  * end, and the clocks of a server's machines may differ.
  */
-const overlap = 5 * 60_000;
+const overlapMs = 5 * 60_000;
 
 const idsPerPage = 10_000;
 /** With more missing rows than this, everything is read instead of single rows. */
-const mostByIds = 3000;
+const maxById = 3000;
 /** IDs per request, and a URL length that every proxy accepts. */
-const [mostTogether, longest] = [60, 3000];
+const [maxIdsPerRequest, maxUrlLength] = [60, 3000];
 
 interface Syncing {
   worker: IndexWorker;
@@ -47,7 +47,7 @@ async function eachPage<Name extends CallName>(
   return answers;
 }
 
-const latest = (times: readonly (string | null)[]): string | null =>
+const latestTime = (times: readonly (string | null)[]): string | null =>
   times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
 /** Latest change known to the server, by its own clock: this device's may be wrong. Null without rows. */
@@ -65,7 +65,7 @@ export async function readLatest(syncing: Omit<Syncing, 'worker'>): Promise<stri
     const time = value[0]?.__system[field.slice('__system/'.length)];
     return typeof time === 'string' ? time : null;
   };
-  return latest(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
+  return latestTime(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
 }
 
 /** The server refused a parameter that its release does not know. */
@@ -100,12 +100,12 @@ export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Pr
   return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
 }
 
-function* parts(ids: readonly string[]): Generator<string[]> {
+function* chunkIds(ids: readonly string[]): Generator<string[]> {
   let part: string[] = [];
   let length = 0;
   for (const id of ids) {
     const more = encodeURIComponent(odataString(id)).length + 16;
-    if (part.length === mostTogether || (part.length > 0 && length + more > longest)) {
+    if (part.length === maxIdsPerRequest || (part.length > 0 && length + more > maxUrlLength)) {
       yield part;
       part = [];
       length = 0;
@@ -124,7 +124,7 @@ async function repair(syncing: Syncing): Promise<void> {
   const answers = await eachPage(syncing, url, 'compareIds', (isFirst) => ({ key, isFirst }));
   await worker.call('dropOthers', { key }, { signal });
   const missing = answers.flatMap((answer) => answer.missing);
-  if (missing.length > mostByIds) {
+  if (missing.length > maxById) {
     await readChanges(syncing, null);
     return;
   }
@@ -139,13 +139,13 @@ async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<v
   }
   const { source } = syncing;
   const key = keyOf(source.place);
-  for (const ids of parts(wanted)) {
+  for (const ids of chunkIds(wanted)) {
     const $filter = ids.map((id) => `__id eq ${odataString(id)}`).join(' or ');
     await eachPage(syncing, source.url({ $filter, $top: source.pageRows }, true), 'applyRows', () => ({ key }));
   }
 }
 
-const isWhole = async (syncing: Syncing): Promise<boolean> => {
+const hasSameCount = async (syncing: Syncing): Promise<boolean> => {
   const { live } = await syncing.worker.call('beginSync', { key: keyOf(syncing.source.place) });
   return live === (await readCount(syncing));
 };
@@ -159,20 +159,20 @@ export async function syncIndex(syncing: Syncing): Promise<Status> {
   const { worker, source, signal } = syncing;
   const key = keyOf(source.place);
   const { since } = await worker.call('beginSync', { key }, { signal });
-  const from = since === null ? null : new Date(Date.parse(since) - overlap).toISOString();
+  const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
   const read = async () => [...(await readChanges(syncing, from)), ...(await readDeletions(syncing, from))];
   const answers = await read();
-  if (!(await isWhole(syncing))) {
+  if (!(await hasSameCount(syncing))) {
     answers.push(...(await read()));
-    if (!(await isWhole(syncing))) await repair(syncing);
+    if (!(await hasSameCount(syncing))) await repair(syncing);
   }
   // The server does not change the time of rows whose files arrive later.
   await readByIds(syncing, (await worker.call('lackingFiles', { key }, { signal })).ids);
-  const newest = latest([since, ...answers.map((answer) => answer.latest)]);
+  const newest = latestTime([since, ...answers.map((answer) => answer.latest)]);
   return worker.call('finishSync', { key, since: newest }, { signal });
 }
 
-interface Ahead {
+interface Prefetched {
   token: string | null;
   page: Promise<ArrayBuffer>;
 }
@@ -181,7 +181,7 @@ interface Ahead {
 export class Loading {
   /** Token of the next page; null for the first. */
   private token: string | null;
-  private ahead: Ahead | null = null;
+  private ahead: Prefetched | null = null;
   private readonly asking = new AbortController();
   isComplete = false;
 

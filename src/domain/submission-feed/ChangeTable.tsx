@@ -14,7 +14,7 @@ import '~/domain/records/feed.css';
 
 const shownAtFirst = 20;
 /** Characters of an answer in a change; the rest is in its title. */
-const longest = 300;
+const maxLength = 300;
 
 interface ChangeTableProps {
   id: SubmissionId;
@@ -119,8 +119,8 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
   }
   const text = answerText(question, value, wording);
   return (
-    <bdi title={text.length > longest ? text.slice(0, 10_000) : undefined}>
-      {visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text)}
+    <bdi title={text.length > maxLength ? text.slice(0, 10_000) : undefined}>
+      {visibleText(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)}
     </bdi>
   );
 }

@@ -28,7 +28,7 @@ export const feedItem = (entry: FeedEntry, context: FeedContext): FeedItem => ({
 });
 
 /** Without an account, authors cannot use Markdown: images would report who reads it, and when. */
-function words(text: string | null, actor: Actor | null | undefined): ReactNode {
+function noteBody(text: string | null, actor: Actor | null | undefined): ReactNode {
   if (!text) return null;
   return actor?.type === 'user' ? <Markdown text={text} level={3} /> : <PlainMarkdown text={text} />;
 }
@@ -43,7 +43,7 @@ function commentView(comment: Comment): FeedView {
         Comment by <ActorName actor={actor} />
       </Trans>
     ),
-    body: words(comment.body, actor),
+    body: noteBody(comment.body, actor),
   };
 }
 
@@ -51,7 +51,7 @@ function auditView(audit: Audit, { id, diffs, wording, i18n }: FeedContext): Fee
   const actor = 'actor' in audit ? audit.actor : null;
   const by = <ActorName actor={actor} />;
   const { details } = audit;
-  const notes = words(audit.notes, actor);
+  const notes = noteBody(audit.notes, actor);
   const other: FeedView = { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: notes };
   switch (audit.action) {
     case 'submission.create':

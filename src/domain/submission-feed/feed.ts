@@ -60,26 +60,26 @@ function stepsOf(path: SubmissionChange['path']): Steps {
   });
 }
 
-const textOf = (value: unknown): string | null => {
+const toText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
 };
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-function leaves(value: object, steps: Steps): { steps: Steps; value: unknown }[] {
+function leafAnswers(value: object, steps: Steps): { steps: Steps; value: unknown }[] {
   if (Array.isArray(value))
     return value.flatMap((one: unknown, at) => {
       const entry = [...steps.slice(0, -1), ...steps.slice(-1).map((step) => ({ ...step, entry: at + 1 }))];
-      return isTree(one) ? leaves(one, entry) : [{ steps: entry, value: one }];
+      return isTree(one) ? leafAnswers(one, entry) : [{ steps: entry, value: one }];
     });
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const inner = [...steps, { name, path: `${steps.at(-1)?.path ?? ''}/${name}`, entry: null }];
-    return isTree(one) ? leaves(one, inner) : [{ steps: inner, value: one }];
+    return isTree(one) ? leafAnswers(one, inner) : [{ steps: inner, value: one }];
   });
 }
 
-const hidden = new Set(['instanceID', 'deprecatedID']);
+const versionIds = new Set(['instanceID', 'deprecatedID']);
 
 /** One change per answer, and the ID of the version that the edit replaced. Version IDs themselves are left out. */
 export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[]; replaced: string | null } {
@@ -88,21 +88,22 @@ export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[
   for (const change of diff) {
     const steps = stepsOf(change.path);
     const name = steps.at(-1)?.name ?? '';
-    if (name === 'deprecatedID') replaced = textOf(change.new);
-    if (hidden.has(name)) continue;
+    if (name === 'deprecatedID') replaced = toText(change.new);
+    if (versionIds.has(name)) continue;
     const add = (own: Steps, before: unknown, after: unknown, within: Change['within']) =>
       changes.push({
         key: own.map(({ path, entry }) => `${path}[${entry ?? ''}]`).join(' '),
         path: own.at(-1)?.path ?? '',
         steps: own,
-        old: textOf(before),
-        new: textOf(after),
+        old: toText(before),
+        new: toText(after),
         within,
       });
     if (isTree(change.new) || isTree(change.old)) {
       if (isTree(change.old))
-        for (const leaf of leaves(change.old, steps)) add(leaf.steps, leaf.value, null, 'deleted');
-      if (isTree(change.new)) for (const leaf of leaves(change.new, steps)) add(leaf.steps, null, leaf.value, 'added');
+        for (const leaf of leafAnswers(change.old, steps)) add(leaf.steps, leaf.value, null, 'deleted');
+      if (isTree(change.new))
+        for (const leaf of leafAnswers(change.new, steps)) add(leaf.steps, null, leaf.value, 'added');
     } else add(steps, change.old, change.new, null);
   }
   return { changes, replaced };

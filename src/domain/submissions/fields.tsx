@@ -63,11 +63,11 @@ const columnsBefore = ['submitter', 'submittedAt', 'state'] as const;
 const columnsAfter = ['updatedAt', 'formVersion', 'deviceId', 'instanceId'] as const;
 export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
 /** Draft submissions have no known submitter and are not reviewed. */
-const notOfDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
+const notInDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
 
 /** Column IDs: paths of fields, and names of system columns. */
 export function knownColumns(selectable: readonly FormField[], isDraft: boolean): KnownColumns {
-  const before = columnsBefore.filter((id) => !isDraft || !notOfDrafts.has(id));
+  const before = columnsBefore.filter((id) => !isDraft || !notInDrafts.has(id));
   return {
     all: [...before, ...selectable.map((field) => field.path), ...columnsAfter],
     usual: [...before, ...defaultColumns(selectable), 'instanceId'],

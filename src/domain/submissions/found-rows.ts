@@ -16,7 +16,7 @@ import type { FormId, FoundSubmissions } from './queries';
 import { indexPlace } from './row-source';
 
 /** Strips the quotes of an OData literal; '' for null. */
-const stateOf = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
+const unquote = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
 
 function serverConditions({ submitterIds, range, reviewStates }: SubmissionsState): Condition[] {
   return [
@@ -25,7 +25,7 @@ function serverConditions({ submitterIds, range, reviewStates }: SubmissionsStat
       : []),
     ...(range ? [{ field: '__system/submissionDate', op: 'between' as const, from: range.start, to: range.end }] : []),
     ...(reviewStates
-      ? [{ field: '__system/reviewState', op: 'anyOf' as const, values: reviewStates.map(stateOf) }]
+      ? [{ field: '__system/reviewState', op: 'anyOf' as const, values: reviewStates.map(unquote) }]
       : []),
   ];
 }

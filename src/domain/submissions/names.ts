@@ -20,7 +20,7 @@ export function useSubmissionName(form: FormId): (row: SubmissionRow) => Submiss
 
 const shownAnswers = 2;
 /** The answer as a name; numbers get the name of their field. Empty without an answer. */
-function nameBy(field: FormField, row: SubmissionRow, locale: string): string[] {
+function answerAsName(field: FormField, row: SubmissionRow, locale: string): string[] {
   const text = answerText(row, field, locale);
   if (text === undefined || text.trim() === '') return [];
   return [isNumeric(field) ? `${field.name} ${text}` : text];
@@ -40,15 +40,15 @@ export function titleAnswers(
   const name = valueAt(row, instanceNamePath);
   if (typeof name === 'string' && name.trim() !== '') return [name];
   const own = chosen === null ? undefined : fields.find(({ path }) => path === chosen);
-  const answer = own ? nameBy(own, row, locale) : [];
+  const answer = own ? answerAsName(own, row, locale) : [];
   if (answer.length > 0) return answer;
   return firstAnswers(fields)
-    .flatMap((field) => nameBy(field, row, locale))
+    .flatMap((field) => answerAsName(field, row, locale))
     .slice(0, shownAnswers);
 }
 
 /** Characters; an answer may have thousands. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
 /** `title` is empty if nothing names it. */
 export interface SubmissionName {
@@ -60,9 +60,11 @@ export interface SubmissionName {
 export function submissionName(...named: Parameters<typeof titleAnswers>): SubmissionName {
   const [row] = named;
   const whole = visibleName(titleAnswers(...named).join(' · '));
-  const characters = whole.length > longestTitle ? [...whole] : null;
+  const characters = whole.length > maxTitleLength ? [...whole] : null;
   const title =
-    characters && characters.length > longestTitle ? `${characters.slice(0, longestTitle).join('').trimEnd()}…` : whole;
+    characters && characters.length > maxTitleLength
+      ? `${characters.slice(0, maxTitleLength).join('').trimEnd()}…`
+      : whole;
   return { title, id: shortId(row.__id) };
 }
 

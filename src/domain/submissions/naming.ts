@@ -23,7 +23,7 @@ export const cachedNaming = (form: FormPlace): string | null =>
 const readAnswers = 4;
 
 /** Usual names of metadata: the same or meaningless in most submissions. */
-const metadata = new Set([
+const metadataNames = new Set([
   'start',
   'end',
   'today',
@@ -37,13 +37,13 @@ const metadata = new Set([
 ]);
 export const instanceNamePath = '/meta/instanceName';
 /** Coordinates, and times, which most forms record themselves. */
-const unsuited = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
+const unsuitableTypes = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
 
 const isAnswer = (field: FormField) =>
   field.binary !== true &&
-  !unsuited.has(field.type) &&
+  !unsuitableTypes.has(field.type) &&
   !field.path.startsWith('/meta/') &&
-  !metadata.has(field.path.slice(1).toLowerCase());
+  !metadataNames.has(field.path.slice(1).toLowerCase());
 
 export const firstAnswers = (fields: readonly FormField[]) => fields.filter(isAnswer).slice(0, readAnswers);
 

@@ -14,7 +14,7 @@ type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
 /** The server leaves out the trash unless the filter mentions it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
-const parallel = 5;
+const concurrency = 5;
 
 /** For servers before 2025.3, which cannot filter by ID: one by one, then from the trash as a whole. */
 async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortSignal): Promise<Map<string, System>> {
@@ -26,7 +26,7 @@ async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortS
       if (row) found.set(id, row.__system);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const missing = new Set(ids.filter((id) => !found.has(id)));
   if (missing.size === 0) return found;
   const { projectId, xmlFormId } = form;

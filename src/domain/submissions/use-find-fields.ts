@@ -29,7 +29,7 @@ function systemFields(i18n: I18n): FindField[] {
   ];
 }
 
-interface Words {
+interface LabelOptions {
   labels: FormLabels | undefined;
   /** Language of question labels in headers; null shows names. */
   headers: string | null;
@@ -37,7 +37,11 @@ interface Words {
 }
 
 /** In form order. `table`: path of a repeat; '' for submissions. */
-function answerFields(fields: readonly FormField[], { labels, headers, language }: Words, table = ''): FindField[] {
+function answerFields(
+  fields: readonly FormField[],
+  { labels, headers, language }: LabelOptions,
+  table = '',
+): FindField[] {
   const repeats = fields
     .filter(({ type, path }) => type === 'repeat' && !`${table}/`.startsWith(`${path}/`))
     .map(({ path }) => `${path}/`);

@@ -18,14 +18,14 @@ import type { FormId } from './queries';
 import type { SubmissionId } from './record';
 
 /** Digits that JSON and spreadsheets keep of every number. */
-const sureDigits = 15;
+const safeDigits = 15;
 
 /** Whether a number in a row may have lost digits in JSON. */
-function mayLackDigits(value: unknown): boolean {
+function mayBeRounded(value: unknown): boolean {
   if (typeof value === 'number')
-    return Math.abs(value) >= 10 ** sureDigits || String(value).replace(/^[-0.]+|\D/g, '').length > sureDigits;
+    return Math.abs(value) >= 10 ** safeDigits || String(value).replace(/^[-0.]+|\D/g, '').length > safeDigits;
   if (typeof value !== 'object' || value === null || isPlace(value as AnswerValues)) return false;
-  return Object.values(value).some(mayLackDigits);
+  return Object.values(value).some(mayBeRounded);
 }
 
 /**
@@ -45,7 +45,7 @@ export function useWholeAnswers(
       row !== undefined &&
       ((form !== undefined && form.version !== formVersion) ||
         (model !== undefined && withSharedNames(model.nodes).size > 0) ||
-        mayLackDigits({ ...row, __system: null })),
+        mayBeRounded({ ...row, __system: null })),
     [row, form, model, formVersion],
   );
   const enabled = isIncomplete && status === null;

@@ -10,7 +10,7 @@ import type { SavedEdits, SavingControl } from './use-saving';
 import { useFailureWords, useWholeStore } from './use-store';
 
 /** Lines shown at most; the table marks all edits. */
-const listed = 30;
+const maxListed = 30;
 
 const nothing: never[] = [];
 
@@ -22,7 +22,7 @@ interface NoticeProps {
 }
 
 function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
-  const more = list.length - listed;
+  const more = list.length - maxListed;
   return (
     <Alert
       type={kind}
@@ -32,7 +32,7 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
       description={
         list.length > 0 && (
           <ul>
-            {list.slice(0, listed).map(({ key, line }) => (
+            {list.slice(0, maxListed).map(({ key, line }) => (
               <li key={key}>{line}</li>
             ))}
             {more > 0 && (

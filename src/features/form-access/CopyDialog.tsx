@@ -14,7 +14,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 
-const drawn = 200;
+const maxRendered = 200;
 
 interface CopyDialogProps {
   users: readonly AccessUser[];
@@ -147,7 +147,7 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
     }
     field.onChange([...next].filter((id) => id !== from));
   };
-  const hidden = candidates.length - drawn;
+  const hidden = candidates.length - maxRendered;
   const count = chosen.has(from) ? chosen.size - 1 : chosen.size;
   return (
     <Flex
@@ -177,7 +177,7 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
         </span>
       </div>
       <div className="filter-list">
-        {candidates.slice(0, drawn).map((user) => (
+        {candidates.slice(0, maxRendered).map((user) => (
           <Checkbox
             key={user.id}
             className="filter-option"

@@ -18,7 +18,7 @@ import { appUserRole, readAccess } from './queries';
 
 export type AccessJob = Job<Saving, Edit, null>;
 
-function send(projectId: number, edit: Edit): Promise<unknown> {
+function sendEdit(projectId: number, edit: Edit): Promise<unknown> {
   if (edit.kind === 'state') return updateForm.send(projectId, edit.xmlFormId, { state: edit.to });
   return edit.to
     ? assignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId)
@@ -26,32 +26,32 @@ function send(projectId: number, edit: Edit): Promise<unknown> {
 }
 
 /** Throws ApiError. */
-async function read(projectId: number, edit: Edit): Promise<boolean | FormState> {
+async function fetchValue(projectId: number, edit: Edit): Promise<boolean | FormState> {
   if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
   const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
   return actors.some(({ id }) => id === edit.actorId);
 }
 
 /** Throws if the state is neither the one that the user saw nor the one that they selected. */
-async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
+async function assertUnchanged(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
-  const now = await read(projectId, edit);
+  const now = await fetchValue(projectId, edit);
   if (now !== seen && now !== edit.to) throw new TextError(msg`Someone else changed this. Check it, then save again.`);
 }
 
 /** After a lost answer or a refusal that can mean "already done", reads the value again. */
-async function save(projectId: number, edit: Edit): Promise<void> {
-  const settled = await settleWrite(() => send(projectId, edit), {
+async function saveEdit(projectId: number, edit: Edit): Promise<void> {
+  const settled = await settleWrite(() => sendEdit(projectId, edit), {
     before: edit.theirs,
-    read: () => read(projectId, edit),
+    read: () => fetchValue(projectId, edit),
     happened: (now) => now === edit.to,
     already: edit.kind === 'state' ? [] : [edit.to ? '409.3' : '404.1'],
   });
   valueOf(settled);
 }
 
-const failureOf = (error: unknown): Failure =>
+const toFailure = (error: unknown): Failure =>
   error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
 
 /** Sets the results of edits with lost answers; `already` is null if the refetch failed. */
@@ -91,12 +91,12 @@ const accessKind: JobKind<Saving, Edit, null> = {
     store.outcomes.note(edit, { status: 'saving' });
     try {
       // `edit` has the value fetched at the start, `data` the one that the user saw.
-      await checkSeen(projectId, data.theirs, edit);
-      await save(projectId, edit);
+      await assertUnchanged(projectId, data.theirs, edit);
+      await saveEdit(projectId, edit);
       store.settle(edit, { status: 'done' });
     } catch (error) {
       if (isOverloaded(error) || isNotSent(error)) store.outcomes.forget(edit);
-      else store.settle(edit, { status: 'failed', why: failureOf(error) });
+      else store.settle(edit, { status: 'failed', why: toFailure(error) });
       throw error;
     }
   },
@@ -104,7 +104,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     for (const { item, state, error } of job.all())
       if (state === 'refused' && !store.outcomes.get(item.data) && store.edits.of(item.data))
-        store.settle(item.data, { status: 'failed', why: failureOf(error) });
+        store.settle(item.data, { status: 'failed', why: toFailure(error) });
     const unknown = job.all().flatMap(({ item, state }) => (state === 'unknown' ? [item.data] : []));
     try {
       const access = await readAccess(projectId, locale);
@@ -118,7 +118,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
   },
 };
 
-function follow(job: AccessJob): void {
+function mirrorProgress(job: AccessJob): void {
   const { store } = job.input;
   const update = () => {
     const { phase, end, counts, total, error } = job.snapshot();
@@ -146,6 +146,6 @@ export function startSaving(saving: Saving, title: string, only?: ReadonlySet<st
     return { id: keyOf(edit), label: userName === null ? formName : `${formName}, ${userName}`, data: edit };
   });
   const job = startJob(accessKind, { title, address: paths.formAccess(projectId), input: saving, items });
-  follow(job);
+  mirrorProgress(job);
   return job;
 }

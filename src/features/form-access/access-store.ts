@@ -54,7 +54,7 @@ interface Step {
 /** State of a checkbox as a bit set, so that a render can compare it. */
 export const bits = { granted: 1, edited: 2, saving: 4, done: 8, failed: 16 } as const;
 
-function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
+function toEdit(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
   const { kind, xmlFormId } = target;
   return kind === 'access'
     ? { kind, xmlFormId, actorId: target.actorId, to: to === true, formCreatedAt, theirs }
@@ -170,7 +170,7 @@ export class AccessStore {
     const before = this.edits.of(target)?.to ?? theirs;
     if (before === to) return null;
     if (theirs === to) this.edits.drop(target);
-    else this.edits.put(editOf(target, to, form.createdAt, theirs));
+    else this.edits.put(toEdit(target, to, form.createdAt, theirs));
     this.outcomes.forget(target);
     if (target.kind === 'access')
       this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });

@@ -101,8 +101,8 @@ export function finder(typed: string): (...texts: readonly (string | null)[]) =>
 }
 
 /** Key of a form's state among actor IDs, which begin at 1. */
-const ofTheForm = 0;
-const numberOf = (target: Target): number => (target.kind === 'access' ? target.actorId : ofTheForm);
+const formStateKey = 0;
+const editKey = (target: Target): number => (target.kind === 'access' ? target.actorId : formStateKey);
 
 /** Keyed by form and actor: one action can make 200,000 edits, and numeric keys are faster than strings. */
 export class Edits implements Iterable<Edit> {
@@ -110,7 +110,7 @@ export class Edits implements Iterable<Edit> {
   size = 0;
 
   of(target: Target): Edit | undefined {
-    return this.byForm.get(target.xmlFormId)?.get(numberOf(target));
+    return this.byForm.get(target.xmlFormId)?.get(editKey(target));
   }
 
   ofBox(xmlFormId: string, actorId: number): Edit | undefined {
@@ -121,12 +121,12 @@ export class Edits implements Iterable<Edit> {
     let ofForm = this.byForm.get(edit.xmlFormId);
     if (!ofForm) this.byForm.set(edit.xmlFormId, (ofForm = new Map<number, Edit>()));
     const before = ofForm.size;
-    ofForm.set(numberOf(edit), edit);
+    ofForm.set(editKey(edit), edit);
     this.size += ofForm.size - before;
   }
 
   drop(target: Target): void {
-    if (this.byForm.get(target.xmlFormId)?.delete(numberOf(target))) this.size -= 1;
+    if (this.byForm.get(target.xmlFormId)?.delete(editKey(target))) this.size -= 1;
   }
 
   clear(): void {

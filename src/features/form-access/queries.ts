@@ -26,14 +26,14 @@ export const accessQueries = (projectId: number) => ({
 });
 
 /** Milliseconds for which navigation does not refetch. */
-const fresh = 60_000;
+const freshMs = 60_000;
 
 export function formAccessQueries({ projectId }: { projectId: number }) {
   const { forms, users, grants } = accessQueries(projectId);
   return [
-    { ...forms, staleTime: fresh },
-    { ...users, staleTime: fresh },
-    { ...grants, staleTime: fresh },
+    { ...forms, staleTime: freshMs },
+    { ...users, staleTime: freshMs },
+    { ...grants, staleTime: freshMs },
   ];
 }
 

@@ -13,7 +13,7 @@ import { AccessStore, type SaveResult, type Saving, savingName } from './access-
 import type { Access, Choice, Edit } from './model';
 
 /** Milliseconds for which saved edits stay marked. */
-const marked = 6600;
+const markedMs = 6600;
 
 export interface SavingControl {
   /** Saves all edits, or only these keys; does nothing during a save. */
@@ -54,7 +54,7 @@ export function useSaving(
       const title = name === '' ? t`Form access` : t`Form access of ${name}`;
       const begun = startSaving({ projectId: project.id, store, locale: i18n.locale }, title, only);
       await begun.whenEnded();
-      setTimeout(() => store.progress === null && store.forgetDone(), marked);
+      setTimeout(() => store.progress === null && store.forgetDone(), markedMs);
     } catch (error) {
       store.progress = null;
       store.changed();
@@ -132,7 +132,7 @@ export function saveEdits(userId: number, projectId: number, title: string, edit
   saveDraft(userId, draftKey(projectId), { title, values: { choices } });
 }
 
-const states: readonly unknown[] = ['open', 'closing', 'closed'] satisfies FormState[];
+const knownStates: readonly unknown[] = ['open', 'closing', 'closed'] satisfies FormState[];
 
 function toChoice(kept: unknown): Choice | null {
   if (!Array.isArray(kept)) return null;
@@ -140,7 +140,7 @@ function toChoice(kept: unknown): Choice | null {
   if (typeof xmlFormId !== 'string') return null;
   if (typeof second === 'number' && typeof third === 'boolean')
     return { kind: 'access', xmlFormId, actorId: second, to: third };
-  return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
+  return knownStates.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
 }
 
 export function savedEdits(userId: number, projectId: number): Choice[] {

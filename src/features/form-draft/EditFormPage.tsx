@@ -300,7 +300,7 @@ function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: Own
 function useDraftCheck(form: FormExtended, draft: FormExtended) {
   const { projectId, xmlFormId } = form;
   const isReplacing = form.publishedAt !== null && form.hash !== draft.hash;
-  const used = useUsed();
+  const used = useHasInteracted();
   const late = useLate();
   const check = async (signal: AbortSignal) => {
     const [{ checkFile }, { fetchDefinition }] = await Promise.all([
@@ -318,19 +318,20 @@ function useDraftCheck(form: FormExtended, draft: FormExtended) {
   }).data;
 }
 
-const signs = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** The user interacted with this document before: remounting after an upload need not wait again. */
-const wasUsed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+const hadInteracted = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
 
 /** False until the user moves the pointer, scrolls or presses a key. Focus does not count: the page moves it itself. */
-function useUsed(): boolean {
-  const [used, setUsed] = useState(wasUsed);
+function useHasInteracted(): boolean {
+  const [used, setUsed] = useState(hadInteracted);
   useEffect(() => {
     if (used) return;
     const stop = new AbortController();
     const use = () => setUsed(true);
-    for (const sign of signs) window.addEventListener(sign, use, { signal: stop.signal, capture: true, passive: true });
+    for (const sign of interactionEvents)
+      window.addEventListener(sign, use, { signal: stop.signal, capture: true, passive: true });
     return () => stop.abort();
   }, [used]);
   return used;

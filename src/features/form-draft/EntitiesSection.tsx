@@ -27,7 +27,7 @@ export function EntitiesSection({ draft }: { draft: FormExtended }) {
   );
 }
 
-function additions(lists: readonly DatasetInDraft[]): { lists: number; properties: number } {
+function countAdditions(lists: readonly DatasetInDraft[]): { lists: number; properties: number } {
   const added = lists.map(({ properties }) => properties.filter(({ isNew }) => isNew).length);
   return {
     lists: lists.filter(({ isNew }, index) => isNew || (added[index] ?? 0) > 0).length,
@@ -49,7 +49,7 @@ function Lists({ draft }: { draft: FormExtended }) {
       </p>
     );
   }
-  const added = additions(lists);
+  const added = countAdditions(lists);
   return (
     <>
       <p>

@@ -15,7 +15,7 @@ export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlF
 ];
 
 /** Enketo's processing and test submissions change these while another tab is in front. */
-const changesElsewhere = { query: { refetchOnWindowFocus: true } };
+const refetchOnFocus = { query: { refetchOnWindowFocus: true } };
 
 export type ForeignChange = 'gone' | 'replaced';
 
@@ -24,8 +24,8 @@ export type ForeignChange = 'gone' | 'replaced';
  * user's.
  */
 export function useDraft(projectId: number, xmlFormId: string) {
-  const formQuery = useGetForm(projectId, xmlFormId, changesElsewhere);
-  const query = useGetDraft(projectId, xmlFormId, changesElsewhere);
+  const formQuery = useGetForm(projectId, xmlFormId, refetchOnFocus);
+  const query = useGetDraft(projectId, xmlFormId, refetchOnFocus);
   const [acting, setActing] = useState(false);
   const [seen, setSeen] = useState<string | null | undefined>(undefined);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);

@@ -38,7 +38,7 @@ export async function createFromFile(
   return valueOf(settled).xmlFormId;
 }
 
-async function draftNow(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
+async function fetchDraft(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
   try {
     return await getDraft(projectId, xmlFormId);
   } catch (error) {
@@ -48,9 +48,9 @@ async function draftNow(projectId: number, xmlFormId: string): Promise<FormExten
 }
 
 /** After a lost answer, the draft's hash shows what happened. */
-const verifiedBy = (form: FormPlace, before: FormExtended | null) => ({
+const verifyByHash = (form: FormPlace, before: FormExtended | null) => ({
   before: { hash: before?.hash ?? null },
-  read: async () => ({ hash: (await draftNow(form.projectId, form.xmlFormId))?.hash ?? null }),
+  read: async () => ({ hash: (await fetchDraft(form.projectId, form.xmlFormId))?.hash ?? null }),
 });
 
 /**
@@ -68,7 +68,7 @@ export async function replaceDefinition(
   const settled = await settleWrite(
     () => uploadDraft.andReread(projectId, xmlFormId, file, params(ignoreWarnings), transfer),
     {
-      ...verifiedBy(form, draft),
+      ...verifyByHash(form, draft),
       happened: (now, before) => now.hash !== null && now.hash !== before.hash,
     },
   );
@@ -78,7 +78,7 @@ export async function replaceDefinition(
 /** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
 export async function startFromPublished(form: FormPlace): Promise<void> {
   const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
-    ...verifiedBy(form, null),
+    ...verifyByHash(form, null),
     happened: (now) => now.hash !== null,
   });
   valueOf(settled);
@@ -87,7 +87,7 @@ export async function startFromPublished(form: FormPlace): Promise<void> {
 /** A missing draft counts as success. Throws ApiError and LostAnswer. */
 export async function abandonDraft(form: FormPlace, draft: FormExtended): Promise<void> {
   const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
-    ...verifiedBy(form, draft),
+    ...verifyByHash(form, draft),
     happened: (now) => now.hash === null,
     already: ['404.1'],
   });

@@ -123,13 +123,13 @@ function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): Rea
   return 'file' in finding ? <Name className="outline-name">{finding.file}</Name> : null;
 }
 
-const mostNamed = 3;
+const maxNamed = 3;
 
 function Languages({ languages }: { languages: readonly string[] }) {
   const [only] = languages;
   if (languages.length === 0 || (languages.length === 1 && only === '')) return null;
-  const named = listed(languages.slice(0, mostNamed));
-  const more = languages.length - mostNamed;
+  const named = listed(languages.slice(0, maxNamed));
+  const more = languages.length - maxNamed;
   return (
     <span className="muted">
       {more > 0 ? (
@@ -201,23 +201,24 @@ export function FindingFact({ finding }: { finding: Finding }) {
   }
 }
 
-const first = 12;
+const initialLanguages = 12;
 
 /** Rounded down: only a complete language is 100 %. */
-const shareOf = ({ total, translated }: Translated) => (total === 0 ? 1 : Math.floor((translated / total) * 100) / 100);
+const translatedShare = ({ total, translated }: Translated) =>
+  total === 0 ? 1 : Math.floor((translated / total) * 100) / 100;
 
 function Translations({ translated }: { translated: readonly Translated[] }) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);
   if (translated.length < 2) return null;
-  const rest = translated.length - first;
+  const rest = translated.length - initialLanguages;
   return (
     <Section title={<Trans>Translations</Trans>}>
       <Table
         aria-label={t`Translations`}
         tableLayout="fixed"
         pagination={false}
-        dataSource={all ? translated : translated.slice(0, first)}
+        dataSource={all ? translated : translated.slice(0, initialLanguages)}
         rowKey="language"
         columns={[
           {
@@ -234,12 +235,12 @@ function Translations({ translated }: { translated: readonly Translated[] }) {
               <>
                 <Progress
                   aria-hidden
-                  percent={shareOf(one) * 100}
+                  percent={translatedShare(one) * 100}
                   showInfo={false}
                   size={[40, 6]}
                   style={{ display: 'inline-block', inlineSize: 40 }}
                 />{' '}
-                {i18n.number(shareOf(one), { style: 'percent' })}
+                {i18n.number(translatedShare(one), { style: 'percent' })}
               </>
             ),
           },

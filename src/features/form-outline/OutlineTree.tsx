@@ -45,7 +45,7 @@ interface OutlineTreeProps {
 const lineHeight = 36;
 const labelHeight = 20;
 /** Pixels between the tree and the end of the window. */
-const below = 16;
+const bottomGap = 16;
 
 /** One element has the focus and names the active line, because lines out of sight are rendered on paper only. */
 export function OutlineTree(props: OutlineTreeProps) {
@@ -62,7 +62,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   const found = rows.findIndex(({ node }) => node.path === active);
   const at = found === -1 ? 0 : found;
   // Before the virtualizer measures: without its height, the tree would render every line once.
-  useFillHeight(tree, below);
+  useFillHeight(tree, bottomGap);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tree.current,
@@ -80,7 +80,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     ),
   });
   const printing = usePrinting();
-  const drawn = printing
+  const renderedRows = printing
     ? rows.map(({ node }, index) => ({ index, start: 0, key: node.path }))
     : virtualizer.getVirtualItems();
   useReveal(
@@ -135,7 +135,7 @@ export function OutlineTree(props: OutlineTreeProps) {
       onClick={onClick}
     >
       <div role="none" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {drawn.map(({ index, start, key }) => {
+        {renderedRows.map(({ index, start, key }) => {
           const item = rows[index];
           if (!item) return null;
           return (
@@ -195,7 +195,7 @@ const longestLabel = 240;
 const deepestIndent = 10;
 
 /** Labels contain what the form's author typed, markup included, as text. */
-const clip = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
+const clipLabel = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
 
 function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; model: FormModel }) {
   const { t } = useLingui();
@@ -209,7 +209,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
           <span key={language} className="outline-label-line">
             {shown.all && (
               <span className="outline-language">
-                <bdi>{visibleName(clip(language))}</bdi>
+                <bdi>{visibleName(clipLabel(language))}</bdi>
               </span>
             )}
             {own ? (
@@ -218,7 +218,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
                 lang={own.lang}
                 title={own.borrowed ? t`Not translated` : undefined}
               >
-                {visibleName(clip(own.text))}
+                {visibleName(clipLabel(own.text))}
               </bdi>
             ) : (
               <span className="outline-label outline-borrowed">
@@ -289,7 +289,7 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         ))}
       </span>
       <span className="outline-type">{typeWord(node, i18n)}</span>
-      <bdi className="outline-name">{visibleName(clip(node.name))}</bdi>
+      <bdi className="outline-name">{visibleName(clipLabel(node.name))}</bdi>
     </div>
   );
 });

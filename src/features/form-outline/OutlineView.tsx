@@ -45,7 +45,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
     () => withMissingFiles(overview.findings, model, attachments),
     [overview, model, attachments],
   );
-  const found = countFindings(findings);
+  const findingCount = countFindings(findings);
   const selected = state.question === null ? undefined : outline.byPath.get(state.question);
   const { collapsed, target, toggle, choose, follow } = useOpenGroups(outline, selected);
   // Typing has priority; the outline follows.
@@ -67,22 +67,25 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
   const showsFindings = state.panel === 'findings' || !selected;
   const language = shown.languages[0] ?? '';
-  const names = useMemo(
+  const contextValue = useMemo(
     () => ({ outline, follow, language, usual: model.defaultLanguage }),
     [outline, follow, language, model],
   );
   const item = showsFindings ? undefined : selected;
-  const side = useMemo(() => ({ overview, findings, item, shown, linkTo }), [overview, findings, item, shown, linkTo]);
+  const sideProps = useMemo(
+    () => ({ overview, findings, item, shown, linkTo }),
+    [overview, findings, item, shown, linkTo],
+  );
   // Deferred: rendering outline and panel in one go blocks the page for too long.
-  const content = useDeferredValue(side, null);
+  const content = useDeferredValue(sideProps, null);
   return (
-    <OutlineContext value={names}>
+    <OutlineContext value={contextValue}>
       <Facts overview={overview} />
       <OutlineToolbar
         model={model}
         occurring={occurring}
         state={state}
-        hasFindings={found > 0}
+        hasFindings={findingCount > 0}
         onChange={change}
         onFind={setFind}
         onClear={filtered ? clear : undefined}
@@ -99,7 +102,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
         tools={[download]}
         end={
           <Button className="phone-only" onClick={() => change({ question: null, panel: 'findings' })}>
-            <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
+            <Trans>Findings</Trans> {findingCount > 0 && <Count value={findingCount} />}
           </Button>
         }
       />
@@ -131,7 +134,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
         <SidePanel
           hasQuestion={selected !== undefined}
           showsFindings={showsFindings}
-          findings={found}
+          findings={findingCount}
           // On phones the findings open on demand.
           open={selected !== undefined || state.panel === 'findings'}
           onShow={(panel) => change({ panel })}

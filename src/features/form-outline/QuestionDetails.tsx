@@ -31,7 +31,7 @@ interface QuestionDetailsProps {
   linkTo: LinkTo;
 }
 
-const mostFindings = 10;
+const maxFindings = 10;
 /** Users of a question shown at once; in a large form all others may be. */
 const step = 25;
 
@@ -76,14 +76,14 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
           role="note"
           title={
             <ul className="outline-findings">
-              {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
+              {keyed(findings.slice(0, maxFindings)).map(([key, finding]) => (
                 <li key={key}>
                   {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
                 </li>
               ))}
-              {findings.length > mostFindings && (
+              {findings.length > maxFindings && (
                 <li>
-                  <Trans>{findings.length - mostFindings} more</Trans>
+                  <Trans>{findings.length - maxFindings} more</Trans>
                 </li>
               )}
             </ul>

@@ -95,7 +95,8 @@ export interface FindingGroup {
 
 const order = Object.keys(findingKinds);
 
-const rank = ({ severity, kind }: FindingGroup) => (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
+const sortRank = ({ severity, kind }: FindingGroup) =>
+  (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
 
 /** Problems first, then advice, each by kind. */
 export function* groupFindings(
@@ -111,7 +112,7 @@ export function* groupFindings(
     else groups.set(key, { kind: finding.kind, severity, findings: [finding] });
     yield;
   }
-  return [...groups.values()].toSorted((one, other) => rank(one) - rank(other));
+  return [...groups.values()].toSorted((one, other) => sortRank(one) - sortRank(other));
 }
 
 /** Adds a group for files that are not uploaded; `attachments` is undefined while unknown. */
@@ -124,7 +125,7 @@ export function withMissingFiles(
   if (missing.length === 0) return groups;
   const findings = missing.map((file): Finding => ({ kind: 'attachment-missing', file }));
   const group: FindingGroup = { kind: 'attachment-missing', severity: 'problem', findings };
-  return [...groups, group].toSorted((one, other) => rank(one) - rank(other));
+  return [...groups, group].toSorted((one, other) => sortRank(one) - sortRank(other));
 }
 
 export const countFindings = (groups: readonly FindingGroup[]): number =>

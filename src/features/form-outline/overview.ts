@@ -107,7 +107,7 @@ export const marksOf = (node: FormNode): Mark[] => marks.filter((mark) => tests[
 /** Shows all languages. No language is called so: XForms have names or codes. */
 export const allLanguages = '*';
 
-const mostInLine = 6;
+const maxLanguages = 6;
 
 export interface ShownLanguages {
   /** One, or several under each other. `''` if the form has no languages. */
@@ -118,7 +118,7 @@ export interface ShownLanguages {
 
 export function shownLanguages({ languages, defaultLanguage }: FormModel, word: string | null): ShownLanguages {
   if (word === allLanguages && languages.length > 1) {
-    const shown = languages.slice(0, mostInLine);
+    const shown = languages.slice(0, maxLanguages);
     return { languages: shown, hidden: languages.length - shown.length, all: true };
   }
   const known = word !== null && languages.includes(word) ? word : (defaultLanguage ?? languages[0] ?? '');

@@ -2,7 +2,7 @@ import { type FormModel, type FormNode, ownText } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
 /** Path in an expression: absolute, or relative to the question or to `current()`. */
-const reference = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;
+const referencePattern = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;
 const quoted = /'[^']*'|"[^"]*"/g;
 const predicate = /\[([^[\]]*)\]/;
 
@@ -27,7 +27,7 @@ function resolve(written: string, context: string): string {
 export function referencesIn(expression: string, context: string): Set<string> {
   const found = new Set<string>();
   const collect = (part: string, relative: boolean) => {
-    for (const { 0: written, index } of part.matchAll(reference)) {
+    for (const { 0: written, index } of part.matchAll(referencePattern)) {
       // Steps after "instance('…')" belong to another document.
       if (part.charAt(index - 1) === ')') continue;
       if (relative || written.startsWith('/') || written.startsWith('current()')) found.add(resolve(written, context));

@@ -44,7 +44,7 @@ export function FormSettingsPage() {
 // A state of a newer server stays until another is selected.
 const schema = z.object({ state: z.custom<FormState>((state) => typeof state === 'string') });
 
-const said = {
+const changedMessages = {
   open: msg`The form is open now.`,
   closing: msg`The form is closing now.`,
   closed: msg`The form is closed now.`,
@@ -63,7 +63,7 @@ async function setState(form: FormExtended, state: FormState, seen: FormState): 
 /**
  * Resets the field when the state changed elsewhere (by Undo or another user), unless the user has selected another.
  */
-function FollowForm({ state }: { state: FormState }) {
+function SyncField({ state }: { state: FormState }) {
   const { reset, getFieldState } = useFormContext<z.infer<typeof schema>>();
   useEffect(() => {
     if (!getFieldState('state').isDirty) reset({ state });
@@ -99,10 +99,12 @@ function StateSection({ project, form }: { project: ProjectExtended; form: FormE
         const now = await changeForm(form, { state }, { state: before });
         reset(now);
         if (now.state === state)
-          alerts.success(said[state], { action: { label: msg`Undo`, run: () => setState(form, before, state) } });
+          alerts.success(changedMessages[state], {
+            action: { label: msg`Undo`, run: () => setState(form, before, state) },
+          });
       }}
     >
-      <FollowForm state={form.state} />
+      <SyncField state={form.state} />
       <RadioField
         name="state"
         label={t`Who can use this form`}

@@ -60,7 +60,7 @@ function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExte
   );
 }
 
-const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
+const entityListName = (attachment: string): string => attachment.replace(/\.csv$/i, '');
 
 function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { projectId, xmlFormId } = form;
@@ -71,7 +71,7 @@ function LinkedLists({ project, form }: { project: ProjectExtended; form: FormEx
   const { data: attachments } = useListFormAttachments(projectId, xmlFormId, quiet);
   if (!datasets || !attachments) return null;
   const updates = datasets.map(({ name }) => name);
-  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => listOf(name));
+  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => entityListName(name));
   const count = new Set([...updates, ...uses]).size;
   if (count === 0) return null;
   const mayLists = mayOpen('entities', { project }) === true;

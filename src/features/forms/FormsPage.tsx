@@ -47,12 +47,12 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
 }
 
 /** Other users add and delete forms while the page is open. */
-const othersChange = { query: { refetchOnWindowFocus: true } };
+const refetchOnFocus = { query: { refetchOnWindowFocus: true } };
 
 export function FormsPage() {
   const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
-  const { data: forms, error, refetch } = useListForms(projectId, undefined, othersChange);
+  const { data: forms, error, refetch } = useListForms(projectId, undefined, refetchOnFocus);
   return (
     <>
       {project && <Description project={project} />}

@@ -8,7 +8,7 @@ import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
-const mostPeople = 30;
+const maxPeople = 30;
 const states = ['approved', 'hasIssues', 'rejected'] as const;
 
 interface CollectorsProps {
@@ -20,7 +20,7 @@ interface CollectorsProps {
 type Asked = CollectorsProps & { index: RowIndex; find: Find; signal: AbortSignal };
 
 async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
-  const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: mostPeople });
+  const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: maxPeople });
   return Promise.all(
     groups.map(async ({ value, count }) => {
       const own: Find = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };

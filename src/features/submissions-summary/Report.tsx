@@ -51,12 +51,12 @@ export function Report() {
 
 /** Renders its content near the viewport, or for printing: a form may have thousands of questions. */
 function WhenNear({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const isPrinting = usePrinting();
-  const isDrawn = isNear || isPrinting;
+  const isRendered = isNear || isPrinting;
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || isNear) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
@@ -66,8 +66,8 @@ function WhenNear({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [isNear]);
   return (
-    <div ref={place} className="summary-question">
-      {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : null}
+    <div ref={container} className="summary-question">
+      {isRendered ? <ErrorBoundary>{children}</ErrorBoundary> : null}
     </div>
   );
 }

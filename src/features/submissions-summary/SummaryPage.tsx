@@ -120,7 +120,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         tools={[
           ...viewTools,
           ...(summary
-            ? [{ key: 'print', icon: 'form' as const, word: t`Print`, onClick: () => void printWhole(client) }]
+            ? [{ key: 'print', icon: 'form' as const, word: t`Print`, onClick: () => void printReport(client) }]
             : []),
         ]}
       >
@@ -187,17 +187,21 @@ function Loading({ form, index, state }: { form: FormId; index: RowIndex | undef
   );
 }
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 /** Milliseconds between two checks that everything is rendered. */
-const pace = 50;
+const pollIntervalMs = 50;
 
-async function printWhole(client: QueryClient): Promise<void> {
+async function printReport(client: QueryClient): Promise<void> {
   // The browser's `afterprint` event resets it.
   printing.set(true);
   // What becomes visible queries in the next frame, and renders in the one after.
-  for (let calm = 0; calm < 3; calm = client.isFetching({ queryKey: answersKey }) > 0 ? 0 : calm + 1) {
-    await frame();
-    await new Promise((resolve) => setTimeout(resolve, pace));
+  for (
+    let idleRounds = 0;
+    idleRounds < 3;
+    idleRounds = client.isFetching({ queryKey: answersKey }) > 0 ? 0 : idleRounds + 1
+  ) {
+    await nextFrame();
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   window.print();
 }

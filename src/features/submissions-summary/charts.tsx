@@ -12,7 +12,7 @@ import { nextBelow } from './conditions';
 import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
 
-const mostBars = 20;
+const maxBars = 20;
 
 export function Breakdown({ field }: { field: FindField }) {
   const { rowsWith, counted } = useSummary();
@@ -20,7 +20,7 @@ export function Breakdown({ field }: { field: FindField }) {
   const nameOf = useAnswerNames();
   const by = field.kind === 'choices' ? 'choice' : 'value';
   const answer = useAnswer(['breakdown', field.field, by], (index, find, signal) =>
-    index.groups(find, { field: field.field, by }, { signal, most: mostBars }),
+    index.groups(find, { field: field.field, by }, { signal, most: maxBars }),
   );
   const noteOf = (groups: Groups['groups'], others: Groups['others']) => {
     const rest = others.groups > 0 && (
@@ -56,7 +56,7 @@ export function Breakdown({ field }: { field: FindField }) {
 }
 
 /** Greatest number of a bin: bins exclude their end, but conditions include their limits. */
-function lastOf({ bins, numbers }: Spread, at: number): number {
+function lastInBin({ bins, numbers }: Spread, at: number): number {
   const to = bins[at]?.to ?? 0;
   if (bins.length === 1 || (at === bins.length - 1 && numbers?.max === to)) return to;
   return numbers?.isWhole === true ? to - 1 : nextBelow(to);
@@ -68,7 +68,7 @@ export function Distribution({ field }: { field: FindField }) {
   const answer = useAnswer(['distribution', field.field], (index, find, signal) =>
     index.spread(find, field.field, { signal, bins: 20 }),
   );
-  const written = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
+  const format = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
   const rounded = (value: number): string => i18n.number(value, { maximumFractionDigits: 2 });
   return (
     <Answered answer={answer}>
@@ -84,12 +84,12 @@ export function Distribution({ field }: { field: FindField }) {
             title={field.label}
             kind="columns"
             bars={bins.map(({ from, to, count }, at) => {
-              const last = lastOf(spread, at);
+              const last = lastInBin(spread, at);
               const end = numbers?.isWhole === true ? last : to;
               return {
                 id: String(from),
-                label: from === end ? written(from) : `${written(from)} – ${written(end)}`,
-                short: written(from),
+                label: from === end ? format(from) : `${format(from)} – ${format(end)}`,
+                short: format(from),
                 count,
                 ...(count > 0 && {
                   to: rowsWith({ field: field.field, op: 'between', from: String(from), to: String(last) }),
@@ -107,7 +107,7 @@ export function Distribution({ field }: { field: FindField }) {
 }
 
 /** Days counted at most: a few centuries. */
-const mostDays = 100_000;
+const maxDays = 100_000;
 
 interface TimeChartProps {
   field: FindField;
@@ -121,7 +121,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
   const { rowsWith, counted } = useSummary();
   const [chosen, setStep] = useState<TimeStep>();
   const answer = useAnswer(['days', field.field], (index, find, signal) =>
-    index.groups(find, { field: field.field, by: 'day' }, { signal, most: mostDays }),
+    index.groups(find, { field: field.field, by: 'day' }, { signal, most: maxDays }),
   );
   const steps: Record<TimeStep, string> = {
     day: t`Per day`,

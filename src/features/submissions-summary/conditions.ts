@@ -4,7 +4,7 @@ import { submissionsAddress, type SubmissionsState } from '~/domain/submissions/
 import type { Condition, Duplicates, Grouping, TablePath } from '~/engines/row-index/types';
 import { type TimeBar, timeBars } from './times';
 
-const literalOf = (value: string): string | undefined =>
+const reviewStateLiteral = (value: string): string | undefined =>
   Object.values(reviewStates)
     .map(({ filterValue }) => filterValue)
     .find((literal) => literal === (value === '' ? 'null' : `'${value}'`));
@@ -13,7 +13,7 @@ const literalOf = (value: string): string | undefined =>
 function withCondition(state: SubmissionsState, condition: Condition): SubmissionsState {
   const { field } = condition;
   if (field === '__system/reviewState' && condition.op === 'anyOf' && state.reviewStates === null) {
-    const literals = condition.values.map(literalOf);
+    const literals = condition.values.map(reviewStateLiteral);
     if (literals.every((literal) => literal !== undefined))
       return { ...state, reviewStates: literals as SubmissionsState['reviewStates'] };
   }
@@ -55,14 +55,14 @@ export function conditionOf(field: FindField, value: string | null): Condition {
 }
 
 /** Characters of an answer that fit a URL. */
-const longestAnswer = 200;
+const maxAnswerLength = 200;
 /** Submission IDs that fit a URL. */
-const mostIds = 50;
+const maxIds = 50;
 
 /** Conditions that find equal rows: by their answers, or by ID where these are too long. */
 export function equalRows(names: readonly string[], { values, ids }: Duplicates['sets'][number]): Condition[] {
-  if (values.some((value) => value !== null && value.length > longestAnswer))
-    return [{ field: '__id', op: 'anyOf', values: ids.slice(0, mostIds) }];
+  if (values.some((value) => value !== null && value.length > maxAnswerLength))
+    return [{ field: '__id', op: 'anyOf', values: ids.slice(0, maxIds) }];
   return names.map((field, at) => {
     const value = values[at] ?? null;
     return value === null ? { field, op: 'empty' } : { field, op: 'equals', value };

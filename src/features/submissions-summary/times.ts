@@ -16,9 +16,9 @@ export interface TimeBar {
 
 const dayLength = 86_400_000;
 // Calendar days: time zones do not matter.
-const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-const dayAfter = (day: string, days: number): string => dayText(momentOf(day) + days * dayLength);
+const dayAfter = (day: string, days: number): string => dayText(toTime(day) + days * dayLength);
 
 /** 0 for Sunday; Monday where the browser does not know. */
 export function firstDayOfWeek(locale: string): number {
@@ -34,7 +34,7 @@ function startOf(day: string, step: TimeStep, firstDay: number): string {
     case 'day':
       return day;
     case 'week':
-      return dayAfter(day, -((new Date(momentOf(day)).getUTCDay() - firstDay + 7) % 7));
+      return dayAfter(day, -((new Date(toTime(day)).getUTCDay() - firstDay + 7) % 7));
     case 'month':
       return `${day.slice(0, 7)}-01`;
     case 'year':
@@ -45,7 +45,7 @@ function startOf(day: string, step: TimeStep, firstDay: number): string {
 function endOf(start: string, step: TimeStep): string {
   if (step === 'day') return start;
   if (step === 'week') return dayAfter(start, 6);
-  const next = new Date(momentOf(start));
+  const next = new Date(toTime(start));
   next.setUTCMonth(next.getUTCMonth() + (step === 'month' ? 1 : 12));
   return dayText(next.getTime() - dayLength);
 }
@@ -66,25 +66,25 @@ export function timeBars(days: readonly DayCount[], step: TimeStep, firstDay: nu
 }
 
 /** Bars that can be told apart on a wide screen, and that are easy to read. */
-const [mostBars, goodBars] = [800, 62];
+const [maxBars, preferredBars] = [800, 62];
 const stepDays: Record<TimeStep, number> = { day: 1, week: 7, month: 30.4, year: 365.2 };
 
 /** Units that give a readable chart, and the default one. `days` must be sorted. */
 export function stepsFor(days: readonly DayCount[]): { possible: readonly TimeStep[]; usual: TimeStep } {
   const [first, last] = [days[0]?.value, days.at(-1)?.value];
-  const span = first === undefined || last === undefined ? 0 : (momentOf(last) - momentOf(first)) / dayLength + 1;
+  const span = first === undefined || last === undefined ? 0 : (toTime(last) - toTime(first)) / dayLength + 1;
   const fitting = (most: number) => timeSteps.filter((step) => step === 'year' || span / stepDays[step] <= most);
-  return { possible: fitting(mostBars), usual: fitting(goodBars)[0] ?? 'year' };
+  return { possible: fitting(maxBars), usual: fitting(preferredBars)[0] ?? 'year' };
 }
 
-function dayAt(days: readonly DayCount[], share: number): string {
+function dayQuantile(days: readonly DayCount[], share: number): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const at = (total - 1) * share;
   const dayOf = (place: number): number => {
     let passed = 0;
     for (const { value, count } of days) {
       passed += count;
-      if (place < passed) return momentOf(value);
+      if (place < passed) return toTime(value);
     }
     return NaN;
   };
@@ -94,12 +94,14 @@ function dayAt(days: readonly DayCount[], share: number): string {
 
 /** Null without any. `days` must be sorted. */
 export const dayQuartiles = (days: readonly DayCount[]): { lower: string; median: string; upper: string } | null =>
-  days.length === 0 ? null : { lower: dayAt(days, 0.25), median: dayAt(days, 0.5), upper: dayAt(days, 0.75) };
+  days.length === 0
+    ? null
+    : { lower: dayQuantile(days, 0.25), median: dayQuantile(days, 0.5), upper: dayQuantile(days, 0.75) };
 
 /** `isShort`: for an axis. */
 export function timeLabel({ from, to }: TimeBar, step: TimeStep, locale: string, isShort = false): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(momentOf(from));
+    new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(toTime(from));
   if (step === 'month') return written({ year: 'numeric', month: 'short' });
   if (step === 'year') return written({ year: 'numeric' });
   return from === to || isShort ? formatDateOnly(from) : `${formatDateOnly(from)} – ${formatDateOnly(to)}`;

@@ -37,7 +37,7 @@ function operatorOf(condition: Condition): Operator {
   return condition.to === null ? 'atLeast' : condition.from === null ? 'atMost' : 'between';
 }
 
-function draftOf(condition: Condition | null, { kind }: FindField): Draft {
+function toDraft(condition: Condition | null, { kind }: FindField): Draft {
   const [usual = 'contains'] = operatorsOf[kind];
   return {
     op: condition ? operatorOf(condition) : usual,
@@ -89,12 +89,12 @@ function conditionOf(draft: Draft, field: FindField): Condition | Missing {
 }
 
 /** Null for an incomplete draft. */
-function completed(draft: Draft, field: FindField): Condition | null {
+function toCondition(draft: Draft, field: FindField): Condition | null {
   const made = conditionOf(draft, field);
   return typeof made === 'string' ? null : made;
 }
 
-export const usualCondition = (field: FindField): Condition | null => completed(draftOf(null, field), field);
+export const usualCondition = (field: FindField): Condition | null => toCondition(toDraft(null, field), field);
 
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
@@ -102,14 +102,14 @@ const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'ti
 export function ConditionForm({ field, condition, answers, onChange, close }: ConditionFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const [draft, setDraft] = useState(() => draftOf(condition, field));
+  const [draft, setDraft] = useState(() => toDraft(condition, field));
   const [missing, setMissing] = useState<Missing | null>(null);
   const { op } = draft;
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     setMissing(null);
-    onChange(completed(next, field));
+    onChange(toCondition(next, field));
   };
   const words: Record<Missing, string> = {
     text: t`Enter a text.`,
@@ -238,7 +238,7 @@ interface ChoiceListProps {
   describedBy: string | undefined;
 }
 
-const mostShown = 200;
+const maxRendered = 200;
 const searchFrom = 9;
 
 function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceListProps) {
@@ -283,7 +283,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
         />
       )}
       <div className="filter-list" role="group" aria-label={field.label} aria-describedby={describedBy}>
-        {matching.slice(0, mostShown).map(({ value, count }) => (
+        {matching.slice(0, maxRendered).map(({ value, count }) => (
           <div key={value} className="filter-line">
             <Checkbox
               className="filter-option"
@@ -304,7 +304,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
             <Trans>No results</Trans>
           </p>
         )}
-        {matching.length > mostShown && (
+        {matching.length > maxRendered && (
           <p className="filter-note">
             <Trans>Type to find more answers.</Trans>
           </p>

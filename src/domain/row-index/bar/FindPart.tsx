@@ -24,7 +24,7 @@ export interface FindPartProps {
 }
 
 /** Below these bytes or rows, all rows load without asking. */
-const little = { download: 2_000_000, rows: 5000 };
+const smallIndex = { download: 2_000_000, rows: 5000 };
 
 /** Toolbar parts for finding rows by their answers. `fields` is undefined while loading. */
 export function FindPart({
@@ -53,12 +53,12 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
     if (phase === 'ready') void index?.sync();
   }, [index, phase]);
   const { download = Infinity, rows = Infinity } = index?.weight() ?? {};
-  const isLittle = phase === 'absent' && (download < little.download || rows < little.rows);
+  const isLittle = phase === 'absent' && (download < smallIndex.download || rows < smallIndex.rows);
   // Do not load again right after the user cleared the copy.
-  const wasHere = useRef(false);
+  const wasLoaded = useRef(false);
   useEffect(() => {
-    if (isLittle && !wasHere.current) index?.load();
-    wasHere.current ||= isLittle || phase === 'ready';
+    if (isLittle && !wasLoaded.current) index?.load();
+    wasLoaded.current ||= isLittle || phase === 'ready';
   }, [index, isLittle, phase]);
   return phase === 'ready' || phase === 'loading' ? (
     <span className="find-status">
@@ -197,7 +197,7 @@ interface SortFormProps {
   onShown: (isShown: boolean) => void;
 }
 
-const mostKeys = 5;
+const maxSortKeys = 5;
 
 function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   const { t } = useLingui();
@@ -246,7 +246,7 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
           </div>
         );
       })}
-      {keys.length < mostKeys && (
+      {keys.length < maxSortKeys && (
         <Button type="text" onClick={() => setKeys([...keys, { field: '', descending: false }])}>
           <Trans>Then by another column</Trans>
         </Button>
@@ -255,7 +255,7 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   );
 }
 
-const mostAnswers = 2000;
+const maxAnswers = 2000;
 
 function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownAnswers {
   const version = state.phase === 'ready' ? state.version : null;
@@ -268,7 +268,7 @@ function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownA
         const { groups } = await index.groups(
           everything,
           { field, by: kind === 'choices' ? 'choice' : 'value' },
-          { most: mostAnswers },
+          { most: maxAnswers },
         );
         return groups.map(({ value, count }) => ({ value: value ?? '', count }));
       },

@@ -20,7 +20,7 @@ interface IndexOfferProps {
   words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
 
-const absent: Partial<Record<AbsentWhy, ReactNode>> = {
+const absenceReasons: Partial<Record<AbsentWhy, ReactNode>> = {
   'fields-changed': <Trans>The form has new questions since it was last loaded.</Trans>,
   damaged: <Trans>What this browser had was damaged and is deleted.</Trans>,
   evicted: <Trans>This browser deleted the answers to make room.</Trans>,
@@ -67,7 +67,7 @@ export function IndexOffer({ index, state, onClose, words }: IndexOfferProps) {
         />
       )}
       <Trans>They are deleted when you log out.</Trans>
-      {state.phase === 'absent' && absent[state.why]}
+      {state.phase === 'absent' && absenceReasons[state.why]}
     </Sentences>
   );
   if (onClose)

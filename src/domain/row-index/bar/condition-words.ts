@@ -93,11 +93,11 @@ export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
   within: msg`in the drawn area`,
 };
 
-const ending = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
+const computedFieldPattern = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
 
 /** Label of a field that the index computes from others; null for other names. */
 export function computedField(name: string, fields: readonly FindField[] | undefined, i18n: I18n): FindField | null {
-  const { source = '', what = '' } = ending.exec(name)?.groups ?? {};
+  const { source = '', what = '' } = computedFieldPattern.exec(name)?.groups ?? {};
   const place = fields?.find(({ field }) => field === source)?.label ?? source.replace(/^\//, '');
   switch (what) {
     case '':

@@ -13,7 +13,7 @@ export interface FindField {
   isInRepeat?: boolean;
 }
 
-const kinds = new Map<string, AnswerKind>([
+const kindByType = new Map<string, AnswerKind>([
   ['int', 'number'],
   ['decimal', 'number'],
   ['date', 'date'],
@@ -34,5 +34,5 @@ interface DescribedField {
 export function kindOf({ type, binary, selectMultiple }: DescribedField, hasChoices: boolean): AnswerKind {
   if (binary === true) return 'file';
   if (selectMultiple === true) return 'choices';
-  return kinds.get(type) ?? (hasChoices ? 'choice' : 'text');
+  return kindByType.get(type) ?? (hasChoices ? 'choice' : 'text');
 }

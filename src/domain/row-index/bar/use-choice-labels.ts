@@ -3,10 +3,10 @@ import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines
 import { isMissingCode } from '~/shared/lib/missing-code';
 import type { FindField } from './fields';
 
-const mostAnswers = 5000;
+const maxAnswers = 5000;
 
-async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
-  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: mostAnswers });
+async function fetchLabels(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
+  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: maxAnswers });
   return Object.fromEntries(
     groups.flatMap(({ value }) => {
       const label = value === null ? undefined : labelOf?.(value);
@@ -33,16 +33,16 @@ export function useChoiceLabels(
     );
     if (!index || version === null || !choices || choices.length === 0) return;
     let current = true;
-    const tell = async () => {
+    const sendLabels = async () => {
       const labels: Record<string, Record<string, string>> = {};
       for (const field of choices) {
         if (!current) return;
-        labels[field.field] = await labelsOf(index, field);
+        labels[field.field] = await fetchLabels(index, field);
       }
       index.setLabels(labels);
       onKnown();
     };
-    tell().catch((error: unknown) => {
+    sendLabels().catch((error: unknown) => {
       // Searches match names until the index is back.
       if (!(error instanceof IndexGone || isMissingCode(error))) throw error;
     });

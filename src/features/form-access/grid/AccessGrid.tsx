@@ -28,17 +28,18 @@ const [aroundName, gap, draftMark] = [26, 6, 24];
 /** Factor of the bolder name to other cells' text. */
 const bolder = 1.06;
 /** Characters of a name that are measured: no grid has room for more. */
-const mostLetters = 400;
-const below = 16;
+const maxMeasured = 400;
+const bottomGap = 16;
 
 /** Always renders the focused item, even when scrolled away. */
-function rangeWith(range: Range, index: number): number[] {
+function rangeIncluding(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
 
-const needsId = (form: AccessForm, twice: ReadonlySet<string>) => twice.has(formName(form).toLocaleLowerCase());
+const needsId = (form: AccessForm, ambiguousNames: ReadonlySet<string>) =>
+  ambiguousNames.has(formName(form).toLocaleLowerCase());
 
 interface AccessGridProps {
   totals: Totals;
@@ -53,7 +54,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   const { forms, users } = totals;
   const scroller = useRef<HTMLDivElement>(null);
   const cross = useRef<HTMLDivElement>(null);
-  useFillHeight(scroller, below);
+  useFillHeight(scroller, bottomGap);
   const width = useInlineSize(scroller);
   const center = users.length * columnWidth;
   const rtl = isRtl();
@@ -63,7 +64,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     const widths = forms.map((form) => {
       const id = needsId(form, twice) ? gap + textWidth(form.xmlFormId) : 0;
       const mark = form.publishedAt === null ? gap + draftMark + textWidth(unpublished) : 0;
-      return textWidth(formName(form).slice(0, mostLetters)) * bolder + id + mark;
+      return textWidth(formName(form).slice(0, maxMeasured)) * bolder + id + mark;
     });
     return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
   }, [forms, twice, unpublished]);
@@ -87,7 +88,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     overscan: 3,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(0, headHeight),
-    rangeExtractor: (range) => rangeWith(range, active.current.row - 1),
+    rangeExtractor: (range) => rangeIncluding(range, active.current.row - 1),
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -98,7 +99,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     overscan: 2,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(frozen, 0),
-    rangeExtractor: (range) => rangeWith(range, active.current.column - leading),
+    rangeExtractor: (range) => rangeIncluding(range, active.current.column - leading),
   });
   const focus = useGridFocus({
     grid: scroller,
@@ -123,7 +124,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     .getVirtualItems()
     .map(({ index }) => index)
     .join();
-  const placed = useMemo(
+  const visibleUsers = useMemo(
     () =>
       (visibleKey === '' ? [] : visibleKey.split(',').map(Number)).flatMap((index) => {
         const user = users[index];
@@ -133,7 +134,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   );
 
   // Highlight the column under the pointer or focus: in a long table, names are far from their checkboxes.
-  const point = ({ target }: SyntheticEvent) => {
+  const highlightColumn = ({ target }: SyntheticEvent) => {
     const at = target instanceof Element ? target.closest<HTMLElement>('[data-x]')?.dataset['x'] : undefined;
     const { current: line } = cross;
     if (!line) return;
@@ -174,17 +175,17 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
         aria-rowcount={forms.length + 1}
         aria-colcount={leading + users.length}
         style={style}
-        onPointerOver={point}
+        onPointerOver={highlightColumn}
         {...focus.handlers}
         onFocus={(event) => {
           focus.handlers.onFocus(event);
-          point(event);
+          highlightColumn(event);
         }}
       >
         <div role="rowgroup" className="dt-headgroup">
           <AccessHead
             totals={totals}
-            columns={placed}
+            columns={visibleUsers}
             rtl={rtl}
             activeColumn={activeRow === 0 ? activeColumn : -1}
             onStatesHelp={onStatesHelp}
@@ -200,7 +201,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
                 form={form}
                 project={project}
                 row={index + 1}
-                columns={placed}
+                columns={visibleUsers}
                 totals={totals}
                 withId={needsId(form, twice)}
                 rtl={rtl}

@@ -130,20 +130,20 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
   );
 }
 
-function csvWords(i18n: I18n, { file }: Planned): string | null {
+function csvProblemText(i18n: I18n, { file }: Planned): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
   if ('problem' in check) return problemText(i18n, check.problem);
   return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
 }
 
-function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
-  const words = csvWords(i18n, one);
-  const outcome = plannedOf(i18n, one, attachment);
+function outcomeText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+  const words = csvProblemText(i18n, one);
+  const outcome = plannedText(i18n, one, attachment);
   return words === null ? outcome : `${words} · ${outcome}`;
 }
 
-function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+function plannedText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   if (one.problem === 'too-large') {
     return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
   }
@@ -167,7 +167,7 @@ function planColumns(
   change: ChangePlan,
 ): TableColumn<Planned>[] {
   const attachmentOf = ({ target }: Planned) => (target === null ? undefined : byName.get(target));
-  const outcome = (one: Planned) => outcomeOf(i18n, one, attachmentOf(one));
+  const outcome = (one: Planned) => outcomeText(i18n, one, attachmentOf(one));
   return [
     {
       id: 'file',

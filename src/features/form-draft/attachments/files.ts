@@ -3,15 +3,15 @@ import type { GivenFile } from './matching';
 import type { AttachmentRow } from './rows';
 
 /** Operating system files in folders, never meant for upload. */
-const leftBySystems = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+const systemFileNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
-const isMeant = ({ name }: File): boolean => !leftBySystems.has(name.toLowerCase()) && !name.startsWith('._');
+const isUserFile = ({ name }: File): boolean => !systemFileNames.has(name.toLowerCase()) && !name.startsWith('._');
 
 export const filesOfInput = (files: Iterable<File>): GivenFile[] =>
-  unique([...files].filter(isMeant).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+  withUniquePaths([...files].filter(isUserFile).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
 /** Paths serve as IDs: files dropped under one name get a number. */
-function unique(files: readonly GivenFile[]): GivenFile[] {
+function withUniquePaths(files: readonly GivenFile[]): GivenFile[] {
   const taken = new Set<string>();
   return files.map(({ path, file }) => {
     let free = path;
@@ -27,15 +27,15 @@ const readBatch = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function filesOfEntry(entry: FileSystemEntry, into: GivenFile[]): Promise<void> {
+async function collectFiles(entry: FileSystemEntry, into: GivenFile[]): Promise<void> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    if (isMeant(file)) into.push({ path: entry.fullPath.replace(/^\//, ''), file });
+    if (isUserFile(file)) into.push({ path: entry.fullPath.replace(/^\//, ''), file });
   } else if (isFolder(entry)) {
     const reader = entry.createReader();
     // Each call returns at most 100 entries, and none at the end.
     for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader))
-      for (const one of batch) await filesOfEntry(one, into);
+      for (const one of batch) await collectFiles(one, into);
   }
 }
 
@@ -45,16 +45,16 @@ const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean =
  * Files of a drop, including those in folders. Call it during the event: the transfer is emptied afterwards.
  * Rejects with a DOMException if a file or folder cannot be read.
  */
-function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
+function filesFromDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const read = async () => {
     const files: GivenFile[] = [];
     for (const { entry, file } of found) {
-      if (entry?.isDirectory) await filesOfEntry(entry, files);
-      else if (file && isMeant(file)) files.push({ path: file.name, file });
+      if (entry?.isDirectory) await collectFiles(entry, files);
+      else if (file && isUserFile(file)) files.push({ path: file.name, file });
     }
-    return unique(files);
+    return withUniquePaths(files);
   };
   return read();
 }
@@ -84,7 +84,7 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     mark(null);
     setDragged(null);
   };
-  const at = ({ target, dataTransfer }: DragEvent) => {
+  const dropTarget = ({ target, dataTransfer }: DragEvent) => {
     const count = [...dataTransfer.items].filter(({ kind }) => kind === 'file').length;
     const element = count === 1 && target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null;
     return { count, element, row: (element && rows[Number(element.dataset['r'])]) ?? null };
@@ -93,7 +93,7 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     onDragOver: (event: DragEvent) => {
       if (!dragsFiles(event)) return;
       event.preventDefault();
-      const { count, element, row } = at(event);
+      const { count, element, row } = dropTarget(event);
       mark(element);
       setDragged((now) => (now?.count === count && now.row === row ? now : { count, row }));
     },
@@ -104,10 +104,10 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     onDrop: (event: DragEvent) => {
       if (!dragsFiles(event)) return;
       event.preventDefault();
-      const { row } = at(event);
+      const { row } = dropTarget(event);
       const dropsFolder = event.dataTransfer.items[0]?.webkitGetAsEntry()?.isDirectory === true;
       leave();
-      filesOfDrop(event.dataTransfer).then((files) => onFiles(files, dropsFolder ? null : row), onFailure);
+      filesFromDrop(event.dataTransfer).then((files) => onFiles(files, dropsFolder ? null : row), onFailure);
     },
   };
   return { dragged, handlers };

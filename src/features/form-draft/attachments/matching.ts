@@ -27,20 +27,20 @@ export interface Planned extends GivenFile {
  * macOS and Windows use different Unicode forms in file names. The server stores names as the definition writes them,
  * with XML escapes: "a&b.csv" is "a&amp;b.csv" there.
  */
-const composed = (name: string): string => decodeXml(name).normalize('NFC');
-const caseless = (name: string): string => composed(name).toLowerCase();
+const normalizeName = (name: string): string => decodeXml(name).normalize('NFC');
+const foldName = (name: string): string => normalizeName(name).toLowerCase();
 
-const sameKind: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', htm: 'html', mpeg: 'mpg' };
+const extensionAliases: Readonly<Record<string, string>> = { jpeg: 'jpg', tiff: 'tif', htm: 'html', mpeg: 'mpg' };
 
 /** Lower case, without the dot; empty without one. `jpeg` counts as `jpg`. */
 function extensionOf(name: string): string {
   const written = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  return sameKind[written] ?? written;
+  return extensionAliases[written] ?? written;
 }
 
-export const isSameName = (one: string, other: string): boolean => composed(one) === composed(other);
+export const isSameName = (one: string, other: string): boolean => normalizeName(one) === normalizeName(other);
 
-function problemOf(file: File): FileProblem | null {
+function findProblem(file: File): FileProblem | null {
   if (file.size > uploadLimit) return 'too-large';
   if (file.size === 0) return 'empty';
   const check = csvCheckOf(file);
@@ -50,7 +50,7 @@ function problemOf(file: File): FileProblem | null {
 const depth = (path: string): number => path.split('/').length;
 
 /** Files grouped by a key of their names, outermost folder first. */
-function filesBy(files: readonly GivenFile[], key: (name: string) => string): Map<string, GivenFile[]> {
+function groupFiles(files: readonly GivenFile[], key: (name: string) => string): Map<string, GivenFile[]> {
   const by = Map.groupBy(files, ({ file }) => key(file.name));
   for (const group of by.values()) group.sort((one, other) => depth(one.path) - depth(other.path));
   return by;
@@ -73,10 +73,10 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
 
   for (const [by, key] of [
     ['name', (name: string) => name],
-    ['name', composed],
-    ['case', caseless],
+    ['name', normalizeName],
+    ['case', foldName],
   ] as const) {
-    const candidates = filesBy(open(), key);
+    const candidates = groupFiles(open(), key);
     for (const [wanted, names] of Map.groupBy(left, key)) {
       const [target, ...others] = names;
       const [first, ...more] = candidates.get(wanted) ?? [];
@@ -86,15 +86,15 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
       for (const given of more) twice.add(given);
     }
   }
-  const taken = new Set([...found.values()].map(({ target }) => caseless(target)));
-  for (const given of open()) if (taken.has(caseless(given.file.name))) twice.add(given);
+  const taken = new Set([...found.values()].map(({ target }) => foldName(target)));
+  for (const given of open()) if (taken.has(foldName(given.file.name))) twice.add(given);
 
   const missing = new Set(attachments.filter(({ exists }) => !exists).map(({ name }) => name));
   const wanted = Map.groupBy(
     [...left].filter((name) => missing.has(name)),
     extensionOf,
   );
-  for (const [extension, group] of filesBy(open(), extensionOf)) {
+  for (const [extension, group] of groupFiles(open(), extensionOf)) {
     const [given, ...more] = group;
     const [target, ...others] = wanted.get(extension) ?? [];
     if (given === undefined || target === undefined || extension === '') continue;
@@ -103,7 +103,7 @@ export function planUploads(files: readonly GivenFile[], attachments: readonly F
 
   return files.map((given) => {
     const match = found.get(given);
-    const problem = problemOf(given.file) ?? (twice.has(given) ? 'twice' : null);
+    const problem = findProblem(given.file) ?? (twice.has(given) ? 'twice' : null);
     return {
       ...given,
       target: match?.target ?? null,
@@ -121,7 +121,7 @@ export function assign(plan: readonly Planned[], path: string, target: string | 
       if (target === null || one.target !== target) return one;
       return { ...one, target: null, foundBy: null, isSent: false };
     }
-    const problem = problemOf(one.file);
+    const problem = findProblem(one.file);
     const isSent = target !== null && problem !== 'too-large';
     return { ...one, target, foundBy: target === null ? null : 'person', problem, isSent };
   });
@@ -155,7 +155,7 @@ export function extended(
 type CsvCheck = { problem: TableProblem } | { flaws: readonly TableFlaw[] };
 
 /** Bytes; larger files are uploaded without this check. */
-const largest = 50_000_000;
+const maxCheckedBytes = 50_000_000;
 const checks = new WeakMap<File, CsvCheck>();
 
 export const isCsvName = (name: string): boolean => /\.csv$/i.test(name);
@@ -167,7 +167,7 @@ export const csvCheckOf = (file: File): CsvCheck | undefined => checks.get(file)
 export async function checkCsvFiles(files: readonly File[]): Promise<void> {
   const { readTable } = await import('~/shared/lib/csv/read-table');
   for (const file of files) {
-    if (file.size === 0 || file.size > largest || checks.has(file)) continue;
+    if (file.size === 0 || file.size > maxCheckedBytes || checks.has(file)) continue;
     const bytes = await file.arrayBuffer().catch(() => null);
     const table = bytes && readTable(new Uint8Array(bytes), new Set(['name', 'label']));
     if (table && 'kind' in table) checks.set(file, { problem: table });

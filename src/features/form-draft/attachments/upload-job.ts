@@ -18,7 +18,7 @@ export interface Upload {
 
 export type UploadJob = Job<FormPlace, Upload, null>;
 
-class DraftGone extends TextError {
+class DraftMissingError extends TextError {
   constructor(cause: ApiError) {
     super(
       msg`This form no longer has a draft: it was published or abandoned. Files that were not uploaded are not in it.`,
@@ -27,33 +27,37 @@ class DraftGone extends TextError {
   }
 }
 
-async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<Error> {
+async function explainNotFound(
+  error: ApiError,
+  { projectId, xmlFormId }: FormPlace,
+  signal: AbortSignal,
+): Promise<Error> {
   try {
     await getDraft(projectId, xmlFormId, { signal });
   } catch (failure) {
-    return isProblem(failure, '404.1') ? new DraftGone(failure) : error;
+    return isProblem(failure, '404.1') ? new DraftMissingError(failure) : error;
   }
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
 /** Milliseconds for which uploaded files are batched: a long table cannot rerender for each. */
-const gatherTime = 500;
+const batchDelayMs = 500;
 /** Uploaded files that the list does not show yet, by name, per draft. */
-const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
+const pendingByDraft = new Map<FormPlace, Map<string, FormAttachment>>();
 
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
-  const waiting = gathered.get(place);
+  const waiting = pendingByDraft.get(place);
   if (waiting) {
     waiting.set(uploaded.name, uploaded);
     return;
   }
   const files = new Map([[uploaded.name, uploaded]]);
-  gathered.set(place, files);
+  pendingByDraft.set(place, files);
   setTimeout(() => {
-    gathered.delete(place);
+    pendingByDraft.delete(place);
     const queryKey = getListDraftAttachmentsQueryKey(place.projectId, place.xmlFormId);
     patchCached<FormAttachment[]>({ queryKey }, (list) => list.map((one) => files.get(one.name) ?? one));
-  }, gatherTime);
+  }, batchDelayMs);
 }
 
 /** Three at a time. After a lost answer, the file is looked up before it is sent again. */
@@ -63,7 +67,7 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
   parallel: { from: 3, most: 3, slow: Infinity },
   stopAborts: true,
   failedText: (failed) => msg`${plural(failed, { one: '# file failed', other: '# files failed' })}`,
-  endsJob: (error) => error instanceof DraftGone,
+  endsJob: (error) => error instanceof DraftMissingError,
   async run({ id, data }, { input, before: outcome, signal, report }) {
     const { file } = data;
     const found = outcome === 'unknown' ? await findDraftFile(input, id, file, signal) : undefined;
@@ -71,7 +75,7 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
     try {
       showUploaded(input, found ?? (await sendDraftFile(input, id, file, { signal, onProgress })));
     } catch (error) {
-      throw isProblem(error, '404.1') ? await whyNotFound(error, input, signal) : error;
+      throw isProblem(error, '404.1') ? await explainNotFound(error, input, signal) : error;
     }
   },
   finish({ input: { projectId, xmlFormId } }) {

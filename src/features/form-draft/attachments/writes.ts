@@ -9,7 +9,7 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { type AttachmentRow, listNameOf } from './rows';
 
-const readAgain =
+const refetchAttachment =
   ({ projectId, xmlFormId }: FormPlace, before: FormAttachment) =>
   async () =>
     (await listDraftAttachments(projectId, xmlFormId)).find(({ name }) => name === before.name) ?? before;
@@ -21,7 +21,7 @@ export async function setLink(place: FormPlace, before: FormAttachment, dataset:
     () => linkDraftAttachment.andReread(projectId, xmlFormId, before.name, { dataset }),
     {
       before,
-      read: readAgain(place, before),
+      read: refetchAttachment(place, before),
       happened: (now) => now.datasetExists === dataset && !now.blobExists && now,
     },
   );
@@ -34,7 +34,7 @@ export async function deleteFile(place: FormPlace, before: FormAttachment): Prom
     () => clearDraftAttachment.andReread(place.projectId, place.xmlFormId, before.name),
     {
       before,
-      read: readAgain(place, before),
+      read: refetchAttachment(place, before),
       happened: (now) => !now.exists && now,
       already: ['404.1'],
     },
@@ -43,7 +43,7 @@ export async function deleteFile(place: FormPlace, before: FormAttachment): Prom
 }
 
 /** Never throws. `undoes`: this is itself an undo, so the notification offers none. */
-async function change(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
+async function changeLink(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
   const [name, list] = [isolate(row.name), isolate(listNameOf(row.name))];
   try {
     await setLink(place, row, linked);
@@ -58,7 +58,7 @@ async function change(place: FormPlace, row: AttachmentRow, linked: boolean, und
   const undo = {
     label: msg`Undo`,
     run: async () => {
-      await change(place, after, !linked, true);
+      await changeLink(place, after, !linked, true);
       return false;
     },
   };
@@ -78,7 +78,7 @@ export function useLinks(place: FormPlace, ask: (row: AttachmentRow) => void, on
     async (row: AttachmentRow, linked: boolean) => {
       if (busy.current) return;
       busy.current = true;
-      const isDone = await change(place, row, linked);
+      const isDone = await changeLink(place, row, linked);
       busy.current = false;
       if (isDone) changed.current(row.name);
     },

@@ -25,7 +25,7 @@ interface ProblemTableProps {
   onSelect: (problem: Problem) => void;
 }
 
-const sizes = [100];
+const pageSizes = [100];
 const perPage = 100;
 
 export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTableProps) {
@@ -49,10 +49,10 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
     const row = shown && box?.querySelector('[aria-current]');
     if (!box || !row) return;
     const head = box.querySelector('thead')?.clientHeight ?? 0;
-    const [place, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    const [rowRect, boxRect] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
     // Scroll the box only, not the page.
-    if (place.top < frame.top + head) box.scrollTop += place.top - frame.top - head;
-    else if (place.bottom > frame.bottom) box.scrollTop += place.bottom - frame.bottom;
+    if (rowRect.top < boxRect.top + head) box.scrollTop += rowRect.top - boxRect.top - head;
+    else if (rowRect.bottom > boxRect.bottom) box.scrollTop += rowRect.bottom - boxRect.bottom;
   }, [shown, page]);
   const last = Math.ceil(lines.length / perPage);
   const current = Math.min(page, last);
@@ -117,7 +117,7 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
         ]}
       />
       {last > 1 && (
-        <Pagination page={current} pageSize={perPage} total={lines.length} sizes={sizes} onChange={setPage} />
+        <Pagination page={current} pageSize={perPage} total={lines.length} sizes={pageSizes} onChange={setPage} />
       )}
     </SheetBox>
   );

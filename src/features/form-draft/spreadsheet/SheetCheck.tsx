@@ -54,7 +54,7 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
                 {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
               </>
             ) : (
-              <Unread {...notCheckedText(reading.code, reading.values)} />
+              <NotCheckedMessage {...notCheckedText(reading.code, reading.values)} />
             )}
             {!isAnswered && (
               <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
@@ -104,7 +104,7 @@ function Advice({ errors, warnings }: SpreadsheetCheck) {
   ) : null;
 }
 
-function Unread({ what, mend }: { what: string; mend: string | null }) {
+function NotCheckedMessage({ what, mend }: { what: string; mend: string | null }) {
   return (
     <>
       <p>
@@ -124,7 +124,7 @@ export interface Target {
   column: number | null;
 }
 
-const targetOf = ({ sheet, row, column }: Problem): Target | null =>
+const toTarget = ({ sheet, row, column }: Problem): Target | null =>
   sheet === undefined ? null : { sheet, row: row ?? 1, column: column?.number ?? null };
 
 type Pane = 'problems' | 'outline' | 'changes';
@@ -158,7 +158,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
           problems={problems}
           fresh={check.progress?.fresh ?? null}
           selected={current?.problem ?? null}
-          onSelect={(problem) => select(targetOf(problem), problem)}
+          onSelect={(problem) => select(toTarget(problem), problem)}
         />
       ),
     });
@@ -202,7 +202,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
             sheets={reading.sheets}
             problems={problems}
             target={current?.target ?? null}
-            onSelect={(problem) => select(targetOf(problem), problem)}
+            onSelect={(problem) => select(toTarget(problem), problem)}
           />
         </Flex>
       )}
@@ -210,7 +210,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   );
 }
 
-const listed = 100;
+const maxListed = 100;
 
 function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
   const { i18n } = useLingui();
@@ -236,13 +236,15 @@ function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress
               label: <Trans>Show what is fixed</Trans>,
               children: (
                 <ul>
-                  {gone.slice(0, listed).map((problem) => (
+                  {gone.slice(0, maxListed).map((problem) => (
                     <li key={JSON.stringify(problem)}>
                       <ProblemPlace problem={problem} />
                       {problemText(problem).what}
                     </li>
                   ))}
-                  {gone.length > listed && <li>{i18n.number(gone.length - listed, { signDisplay: 'always' })}</li>}
+                  {gone.length > maxListed && (
+                    <li>{i18n.number(gone.length - maxListed, { signDisplay: 'always' })}</li>
+                  )}
                 </ul>
               ),
             },
@@ -281,18 +283,18 @@ interface PublishedChangesProps {
 }
 
 /** Blobs cannot be part of a query key, so each gets a number. */
-const numbers = new WeakMap<Blob, number>();
-let lastNumber = 0;
-function numberOf(xml: Blob): number {
-  const number = numbers.get(xml) ?? (lastNumber += 1);
-  numbers.set(xml, number);
+const blobIds = new WeakMap<Blob, number>();
+let lastBlobId = 0;
+function blobId(xml: Blob): number {
+  const number = blobIds.get(xml) ?? (lastBlobId += 1);
+  blobIds.set(xml, number);
   return number;
 }
 
 function PublishedChanges({ xml, replaces: { projectId, xmlFormId } }: PublishedChangesProps) {
   const [view, setView] = useState(allChanges);
   const comparison = useQuery({
-    queryKey: ['changes of a spreadsheet', projectId, xmlFormId, numberOf(xml)],
+    queryKey: ['changes of a spreadsheet', projectId, xmlFormId, blobId(xml)],
     queryFn: async ({ signal }) =>
       compareForms(await fetchDefinition({ projectId, xmlFormId, edition: published }), xml, signal),
     staleTime: Infinity,

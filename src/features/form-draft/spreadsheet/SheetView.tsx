@@ -71,9 +71,9 @@ export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps
 }
 
 /** Pixels. The head holds the column letters and the first row. */
-const [rowHeight, headHeight, letter, padding] = [28, 52, 7.2, 16];
+const [rowHeight, headHeight, charWidth, padding] = [28, 52, 7.2, 16];
 /** Pixels; the column of row numbers. */
-const frozen = 52;
+const rowNumberWidth = 52;
 
 interface SheetGridProps {
   sheet: SheetCells;
@@ -100,9 +100,9 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
     isRtl: isRtl(),
     count: sheet.columns,
     getScrollElement: () => scroller.current,
-    estimateSize: (column) => Math.round((sheet.widths[column] ?? 8) * letter + padding),
-    paddingStart: frozen,
-    scrollPaddingStart: frozen,
+    estimateSize: (column) => Math.round((sheet.widths[column] ?? 8) * charWidth + padding),
+    paddingStart: rowNumberWidth,
+    scrollPaddingStart: rowNumberWidth,
     overscan: 2,
     useFlushSync: false,
   });
@@ -111,11 +111,11 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
     if (target.row > 1) rows.scrollToIndex(target.row - 2, { align: 'center' });
     if (target.column !== null) columns.scrollToIndex(target.column - 1, { align: 'auto' });
   }, [target, rows, columns]);
-  const drawn = columns.getVirtualItems();
+  const visibleColumns = columns.getVirtualItems();
   const number = (value: number) => i18n.number(value, { useGrouping: false });
   const cellsOf = (row: number, role: 'cell' | 'columnheader', top?: (column: number) => ReactNode) => {
     const texts = read(row);
-    return drawn.map(({ index, size, start }) => (
+    return visibleColumns.map(({ index, size, start }) => (
       <span
         key={index}
         role={role}

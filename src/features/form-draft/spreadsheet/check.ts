@@ -7,7 +7,7 @@ import type { SpreadsheetReading } from './protocol';
 import { readSpreadsheet } from './reader';
 
 /** Effects of the converted form on data; none if the published definition cannot be read. */
-async function effectsOf(
+async function checkEffects(
   xml: Blob | null,
   { replaces, newIn }: Pick<CheckInput, 'replaces' | 'newIn'>,
   signal: AbortSignal,
@@ -47,7 +47,7 @@ export async function checkSpreadsheet(
     reading,
     errors,
     warnings: problems.length - errors,
-    ...(await effectsOf(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
+    ...(await checkEffects(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
     replaces,
     progress: older && older.length > 0 && reading.kind === 'checked' ? progressBetween(older, problems) : null,
   };
@@ -76,21 +76,21 @@ export interface Progress {
   fresh: ReadonlySet<Problem>;
 }
 
-const same = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
+const baseKey = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
 const columnOf = ({ column }: Problem) => column?.name;
 
 /** How to match problems of two files, strictest first: same cell, moved, other value. */
-const keys: readonly ((problem: Problem) => unknown[])[] = [
-  (problem) => [...same(problem), problem.row, columnOf(problem)],
+const matchKeys: readonly ((problem: Problem) => unknown[])[] = [
+  (problem) => [...baseKey(problem), problem.row, columnOf(problem)],
   // Rows above were added or deleted.
-  (problem) => [...same(problem), columnOf(problem)],
+  (problem) => [...baseKey(problem), columnOf(problem)],
   ({ code, sheet, row, column }) => [code, sheet?.toLowerCase(), row, column?.name],
 ];
 
 export function progressBetween(before: readonly Problem[], now: readonly Problem[]): Progress {
   let gone = [...before];
   let fresh = [...now];
-  for (const keyOf of keys) {
+  for (const keyOf of matchKeys) {
     const known = Map.groupBy(gone, (problem) => JSON.stringify(keyOf(problem)));
     fresh = fresh.filter((problem) => !known.get(JSON.stringify(keyOf(problem)))?.pop());
     const left = new Set([...known.values()].flat());

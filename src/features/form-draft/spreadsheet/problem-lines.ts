@@ -8,7 +8,7 @@ export interface ProblemLine {
 }
 
 /** More problems of one cause collapse into one line. */
-const mostAlike = 2;
+const maxExpanded = 2;
 
 /** Same message, same sheet, and both new or both not. */
 export const causeOf = (problem: Problem, fresh: ReadonlySet<Problem> | null): string =>
@@ -22,7 +22,7 @@ export function linesOf(
 ): ProblemLine[] {
   const causes = Map.groupBy(problems, (problem) => causeOf(problem, fresh));
   return [...causes].flatMap(([cause, alike]) => {
-    const isShort = alike.length > mostAlike && !open.has(cause);
+    const isShort = alike.length > maxExpanded && !open.has(cause);
     return (isShort ? alike.slice(0, 1) : alike).map((problem) => ({
       problem,
       cause,

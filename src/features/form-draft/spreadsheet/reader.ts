@@ -7,7 +7,7 @@ class CheckFailed extends Error {
 }
 
 /** Milliseconds; a form with 20,000 choices takes two seconds on a usual computer. */
-const longest = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Converts a spreadsheet (already in memory) in a worker. Throws CheckFailed, the reason of the signal, or an error
@@ -18,11 +18,12 @@ export function readSpreadsheet(file: File, signal: AbortSignal): Promise<Spread
   if (signal.aborted) return Promise.reject(signal.reason as Error);
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'spreadsheet-check' });
   const cancel = () => reject(signal.reason);
-  const tooSlow = setTimeout(() => resolve({ kind: 'not-checked', code: 'too-slow', values: {} }), longest);
+  const tooSlow = setTimeout(() => resolve({ kind: 'not-checked', code: 'too-slow', values: {} }), timeoutMs);
   signal.addEventListener('abort', cancel, { once: true });
-  const failureOf = (message: string) => new CheckFailed(message);
-  const take = (answer: Answer) => (answer.kind === 'defect' ? reject(failureOf(answer.message)) : resolve(answer));
-  listenToWorker(worker, take, reject, failureOf);
+  const toError = (message: string) => new CheckFailed(message);
+  const handleAnswer = (answer: Answer) =>
+    answer.kind === 'defect' ? reject(toError(answer.message)) : resolve(answer);
+  listenToWorker(worker, handleAnswer, reject, toError);
   worker.postMessage(file);
   const settled = () => {
     clearTimeout(tooSlow);

@@ -6,7 +6,7 @@ const rowsPerBlock = 50;
 const measuredRows = 200;
 const [narrowest, widest] = [8, 36];
 /** Longer cell texts are cut. */
-const longestText = 1000;
+const maxTextLength = 1000;
 
 export function cellsOf({ name, rows }: Sheet): SheetCells {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
@@ -17,12 +17,12 @@ export function cellsOf({ name, rows }: Sheet): SheetCells {
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += rowsPerBlock)
     blocks.push(
-      JSON.stringify(rows.slice(at, at + rowsPerBlock).map((row) => row.map((text) => text.slice(0, longestText)))),
+      JSON.stringify(rows.slice(at, at + rowsPerBlock).map((row) => row.map((text) => text.slice(0, maxTextLength)))),
     );
   return { name, rows: rows.length, columns, widths, blocks };
 }
 
-const keptBlocks = 20;
+const maxCachedBlocks = 20;
 
 /** `row` counts from 1; empty past the end. */
 export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number) => readonly string[] {
@@ -32,7 +32,7 @@ export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number)
     let block = read.get(at);
     if (!block) {
       block = JSON.parse(blocks[at] ?? '[]') as string[][];
-      if (read.size >= keptBlocks) read.clear();
+      if (read.size >= maxCachedBlocks) read.clear();
       read.set(at, block);
     }
     return block[(row - 1) % rowsPerBlock] ?? [];
@@ -54,7 +54,7 @@ export interface CellMarks {
 
 export const cellKey = (row: number, column: number): string => `${row} ${column}`;
 
-function add<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): void {
+function appendTo<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): void {
   const known = map.get(key);
   if (known) known.push(problem);
   else map.set(key, [problem]);
@@ -68,8 +68,8 @@ export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
     const marks = sheets.get(sheet) ?? { cells: new Map(), rows: new Map(), count: 0 };
     sheets.set(sheet, marks);
     marks.count += 1;
-    if (row !== undefined) add(marks.rows, row, problem);
-    if (row !== undefined && column) add(marks.cells, cellKey(row, column.number), problem);
+    if (row !== undefined) appendTo(marks.rows, row, problem);
+    if (row !== undefined && column) appendTo(marks.cells, cellKey(row, column.number), problem);
   }
   return sheets;
 }

@@ -7,15 +7,15 @@ import type { Sheet } from '~/engines/xlsform/workbook';
 import type { Answer, OutlineLine } from './protocol';
 import { cellsOf } from './sheet-cells';
 
-function* linesOf(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
+function* flattenOutline(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
   for (const { children, ...item } of items) {
     yield { ...item, depth };
-    yield* linesOf(children, depth + 1);
+    yield* flattenOutline(children, depth + 1);
   }
 }
 
 /** Errors first, then by sheet, row and column. */
-function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
+function sortProblems(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
   const places = new Map(sheets.map(({ name }, index) => [name, index + 1]));
   const keyOf = ({ severity, code, sheet, row, column }: Problem) => [
     code === 'more-problems' ? 1 : 0,
@@ -34,7 +34,7 @@ function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Proble
 }
 
 /** The type as written, such as "select_one crops"; the converter's type without a column. */
-function typesOf(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
+function writtenTypes(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
   const column = survey?.rows[0]?.findIndex((header) => header.trim().toLowerCase() === 'type') ?? -1;
   return (line) => ({ ...line, type: survey?.rows[line.row - 1]?.[column]?.trim() || line.type });
 }
@@ -49,8 +49,8 @@ async function check(file: File): Promise<Answer> {
       kind: 'checked',
       sheets: sheets.filter(({ rows }) => rows.length > 0).map(cellsOf),
       survey: survey?.name ?? '',
-      problems: inOrder(problems, sheets),
-      outline: [...linesOf(outline)].map(typesOf(survey)),
+      problems: sortProblems(problems, sheets),
+      outline: [...flattenOutline(outline)].map(writtenTypes(survey)),
       xml: xml === null ? null : new Blob([xml], { type: 'application/xml' }),
     };
   } catch (error) {

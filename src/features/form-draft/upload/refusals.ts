@@ -22,24 +22,24 @@ export type Refusal =
   | { kind: 'no-converter' };
 
 type Fields = Record<string, unknown>;
-const fieldsOf = (value: unknown): Fields =>
+const asObject = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textsOf = (value: unknown): string[] => listOf(value).filter((one) => typeof one === 'string');
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asString = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asStrings = (value: unknown): string[] => asArray(value).filter((one) => typeof one === 'string');
 
 function workflowWarning(given: unknown): WorkflowWarning {
-  const { type, details, reason } = fieldsOf(given);
-  if (type === 'structureChanged') return { type, fields: textsOf(details) };
-  if (type === 'deletedFormExists') return { type, xmlFormId: textOf(fieldsOf(details)['xmlFormId']) };
-  if (type === 'oldEntityVersion') return { type, version: textOf(fieldsOf(details)['version']) };
-  return { type: 'other', text: textOf(reason) || textOf(type) };
+  const { type, details, reason } = asObject(given);
+  if (type === 'structureChanged') return { type, fields: asStrings(details) };
+  if (type === 'deletedFormExists') return { type, xmlFormId: asString(asObject(details)['xmlFormId']) };
+  if (type === 'oldEntityVersion') return { type, version: asString(asObject(details)['version']) };
+  return { type: 'other', text: asString(reason) || asString(type) };
 }
 
 const converterMessage = (error: unknown): string =>
   typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
 
-function notConverted(message: string, warnings: string[]): Refusal {
+function conversionFailure(message: string, warnings: string[]): Refusal {
   const sorted = sortMessage(message);
   if (sorted.kind === 'machine') return { kind: 'converter-failed', details: message };
   return sorted.kind === 'file' ? { kind: 'not-converted', faults: sorted.faults, warnings } : sorted;
@@ -48,32 +48,32 @@ function notConverted(message: string, warnings: string[]): Refusal {
 /** Null for problems that `describeError` covers. */
 export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
-  const details = fieldsOf(error.details);
+  const details = asObject(error.details);
   switch (error.code) {
     case '400.2':
       return details['field'] === 'formId' ? { kind: 'no-form-id' } : null;
     case '400.17':
-      return { kind: 'type-conflict', path: textOf(details['path']), type: textOf(details['type']) };
+      return { kind: 'type-conflict', path: asString(details['path']), type: asString(details['type']) };
     case '400.15':
-      return notConverted(converterMessage(details['error']) || error.message, textsOf(details['warnings']));
+      return conversionFailure(converterMessage(details['error']) || error.message, asStrings(details['warnings']));
     case '400.16': {
-      const { xlsFormWarnings, workflowWarnings } = fieldsOf(details['warnings']);
+      const { xlsFormWarnings, workflowWarnings } = asObject(details['warnings']);
       return {
         kind: 'warnings',
-        design: textsOf(xlsFormWarnings),
-        workflow: listOf(workflowWarnings).map(workflowWarning),
+        design: asStrings(xlsFormWarnings),
+        workflow: asArray(workflowWarnings).map(workflowWarning),
       };
     }
     case '409.3': {
-      const names = listOf(details['fields']);
+      const names = asArray(details['fields']);
       const at = names.indexOf('xmlFormId');
-      const id = listOf(details['values'])[at];
+      const id = asArray(details['values'])[at];
       return names.length === 2 && at >= 0 && names.includes('projectId') && typeof id === 'string'
         ? { kind: 'id-taken', xmlFormId: id }
         : null;
     }
     case '400.8':
-      return details['field'] === 'xmlFormId' ? { kind: 'wrong-id', got: textOf(details['value']) } : null;
+      return details['field'] === 'xmlFormId' ? { kind: 'wrong-id', got: asString(details['value']) } : null;
     case '502.2':
       return { kind: 'converter-down' };
     case '501.3':
@@ -126,11 +126,11 @@ export function splitLink(warning: string): { text: string; url: string | null }
 /** The server's converter has no error codes, only texts. */
 
 /** Text about the converter's machine, not the file. */
-const machineText =
+const serverErrorText =
   /\[Errno \d+\]|\bTraceback\b|\b(?:Memory|Permission|Timeout)Error\b|\bjava not found\b|No space left on device|\bjarfile\b|OutOfMemoryError|Java Virtual Machine/iu;
 
 /** Path on that machine, up to the file name. */
-const machinePath = /(?<![\w/.$}])\/(?:tmp|var|usr|opt|private)\/(?:[^\s'"():]*\/)?/gu;
+const serverPath = /(?<![\w/.$}])\/(?:tmp|var|usr|opt|private)\/(?:[^\s'"():]*\/)?/gu;
 
 const notASpreadsheet =
   /Argument 'definition' was not recognized as a supported type|not a zip file|Unsupported format, or corrupt file|bad zip/iu;
@@ -149,10 +149,10 @@ export function sortMessage(message: string): ConverterMessage {
   const hasRow = /\[row : \d+\]/u.test(message);
   if (
     !hasRow &&
-    (machineText.test(message) || (message.search(machinePath) !== -1 && !message.startsWith('ODK Validate')))
+    (serverErrorText.test(message) || (message.search(serverPath) !== -1 && !message.startsWith('ODK Validate')))
   )
     return { kind: 'machine' };
-  const parts = message.replace(machinePath, '').split(/\[row : (\d+)\]\s*/u);
+  const parts = message.replace(serverPath, '').split(/\[row : (\d+)\]\s*/u);
   const faults = [{ row: null as number | null, text: (parts[0] ?? '').trim() }];
   for (let at = 1; at < parts.length; at += 2)
     faults.push({ row: Number(parts[at]), text: (parts[at + 1] ?? '').trim() });

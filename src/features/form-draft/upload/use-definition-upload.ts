@@ -80,7 +80,7 @@ export function useDefinitionUpload<Answer>({
   );
 
   /** Returns a question for the user, or null to send. Throws an AbortError. */
-  const look = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
+  const checkBeforeUpload = async (file: File, content: File, signal: AbortSignal): Promise<UploadState | null> => {
     try {
       if (/\.xml$/i.test(content.name)) {
         const warning = await xmlWarning(content, target, signal);
@@ -119,8 +119,8 @@ export function useDefinitionUpload<Answer>({
     };
     try {
       setState(isChecked ? { phase: 'sending', file, sent } : { phase: 'checking', file });
-      const content = await contentOf(file);
-      const question = isChecked ? null : await look(file, content, signal);
+      const content = await readIntoMemory(file);
+      const question = isChecked ? null : await checkBeforeUpload(file, content, signal);
       signal.throwIfAborted();
       if (question) return setState(question);
       isSending = true;
@@ -155,7 +155,7 @@ export function useDefinitionUpload<Answer>({
     start: (files: readonly File[]) => {
       if (running.current) return;
       try {
-        void upload(definitionAmong(files), {});
+        void upload(pickDefinition(files), {});
       } catch (error) {
         setState({ phase: 'failed', file: files.length === 1 ? files[0] : undefined, error });
       }
@@ -199,7 +199,7 @@ export class UnusableFile extends Error {
 export const acceptedFiles = '.xlsx,.xls,.xml';
 
 /** Throws UnusableFile, and ApiError for a file over the limit. */
-function definitionAmong(files: readonly File[]): File {
+function pickDefinition(files: readonly File[]): File {
   const [file] = files;
   if (!file || files.length > 1) throw new UnusableFile({ kind: 'several', count: files.length });
   if (!/\.(?:xlsx|xls|xml)$/i.test(file.name)) throw new UnusableFile({ kind: 'extension', name: file.name });
@@ -211,7 +211,7 @@ function definitionAmong(files: readonly File[]): File {
  * Reads the file into memory: browsers report a file that changed on disk only on reading, and uploading it would
  * look like a lost connection. Throws UnusableFile.
  */
-async function contentOf(file: File): Promise<File> {
+async function readIntoMemory(file: File): Promise<File> {
   try {
     return new File([await file.arrayBuffer()], file.name);
   } catch {

@@ -5,7 +5,7 @@ import { isolate } from '~/shared/lib/isolate';
 type Sentences = readonly [what: MessageDescriptor, mend?: MessageDescriptor];
 
 /** Values shown verbatim: texts and row numbers. */
-const shownNames = [
+const valueNames = [
   'accepted',
   'actual',
   'age',
@@ -45,7 +45,7 @@ const shownNames = [
 ] as const;
 
 /** Values for messages; missing ones are '' or 0. */
-export interface Values extends Readonly<Record<(typeof shownNames)[number], string>> {
+export interface Values extends Readonly<Record<(typeof valueNames)[number], string>> {
   /** Reference to `name`, as written in a cell. */
   readonly reference: string;
   readonly example: string;
@@ -56,24 +56,24 @@ export interface Values extends Readonly<Record<(typeof shownNames)[number], str
 export type Words<Code extends string> = Readonly<Record<Code, (values: Values) => Sentences>>;
 
 /** Hostile files have names of any length. */
-const longest = 200;
+const maxLength = 200;
 
-const shown = (value: string | number): string =>
+const display = (value: string | number): string =>
   typeof value === 'number'
     ? i18n.number(value, { useGrouping: false })
-    : isolate(value.length > longest ? `${value.slice(0, longest)}…` : value);
+    : isolate(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 
 export function valuesFor(values: Problem['values']): Values {
   const texts = Object.fromEntries(
-    shownNames.map((name) => {
+    valueNames.map((name) => {
       const value = values[name] ?? '';
-      return [name, value === '' ? '' : shown(value)];
+      return [name, value === '' ? '' : display(value)];
     }),
-  ) as Record<(typeof shownNames)[number], string>;
+  ) as Record<(typeof valueNames)[number], string>;
   return {
     ...texts,
-    reference: shown(`\${${values['name'] ?? ''}}`),
-    example: shown('${name}'),
+    reference: display(`\${${values['name'] ?? ''}}`),
+    example: display('${name}'),
     count: Number(values['count'] ?? 0),
     most: Number(values['most'] ?? 0),
   };
