@@ -16,16 +16,16 @@ const pageSize = 40;
 
 interface AccessCardsProps {
   totals: Totals;
-  among: readonly AccessForm[];
+  allForms: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-export function AccessCards({ totals, among, project, onStatesHelp }: AccessCardsProps) {
+export function AccessCards({ totals, allForms, project, onStatesHelp }: AccessCardsProps) {
   const { t } = useLingui();
   const [count, setCount] = useState(pageSize);
   const { forms } = totals;
-  const ambiguousNames = duplicateNames(among);
+  const ambiguousNames = duplicateNames(allForms);
   return (
     <>
       <Button type="link" icon={<Icon name="help" />} style={{ paddingInline: 0 }} onClick={onStatesHelp}>

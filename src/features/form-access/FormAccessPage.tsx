@@ -144,9 +144,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             />
           </div>
         ) : narrow ? (
-          <AccessCards totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessCards totals={totals} allForms={forms} project={project} onStatesHelp={openStates} />
         ) : (
-          <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessGrid totals={totals} allForms={forms} project={project} onStatesHelp={openStates} />
         )}
         {printing && <PrintedAccess forms={shownForms} users={shownUsers} />}
         {dialog === 'copy' && (

@@ -43,13 +43,13 @@ const needsId = (form: AccessForm, ambiguousNames: ReadonlySet<string>) =>
 
 interface AccessGridProps {
   totals: Totals;
-  /** All forms of the project: a name used twice among them gets an ID. */
-  among: readonly AccessForm[];
+  /** All forms of the project: a name used twice allForms them gets an ID. */
+  allForms: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
+export function AccessGrid({ totals, allForms, project, onStatesHelp }: AccessGridProps) {
   const { t, i18n } = useLingui();
   const { forms, users } = totals;
   const scroller = useRef<HTMLDivElement>(null);
@@ -58,7 +58,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
   const width = useInlineSize(scroller);
   const center = users.length * columnWidth;
   const rtl = isRtl();
-  const twice = useMemo(() => duplicateNames(among), [among]);
+  const twice = useMemo(() => duplicateNames(allForms), [allForms]);
   const unpublished = t`Not published yet`;
   const needed = useMemo(() => {
     const widths = forms.map((form) => {
