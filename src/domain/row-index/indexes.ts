@@ -38,7 +38,7 @@ function sessionOf(person: number): Session {
 
 onSignOut(endSession);
 
-/** For the load job, which needs the class; others use `rowIndexOf`. */
+/** Only for the load job, which needs the class. */
 export function indexOf(place: IndexPlace): LocalIndex {
   const user = signedInUser();
   if (!user) throw new Error('nobody is signed in');

@@ -96,7 +96,7 @@ const stillOpening = () => opening;
 
 /** Local index and its state. The code loads once `wanted`; until then the index is undefined. */
 export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
-  const [load, setLoad] = useState<{ rowIndexOf: (place: IndexPlace) => RowIndex }>();
+  const [load, setLoad] = useState<typeof import('./indexes')>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (!wanted || load) return;

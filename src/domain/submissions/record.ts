@@ -31,7 +31,7 @@ function filteredOptions(id: SubmissionId) {
   return { ...options, queryFn };
 }
 
-/** All answers with repeats; read the row with `rowIn`. As GeoJSON, which unlike WKT has the accuracy of locations. */
+/** All answers with repeats, as GeoJSON, which unlike WKT has the accuracy of locations. */
 export const submissionOptions = (id: SubmissionId) =>
   plainId.test(id.instanceId)
     ? getGetSubmissionRowQueryOptions(id.projectId, id.xmlFormId, id.instanceId, { $expand: '*' })

@@ -43,7 +43,7 @@ const needsId = (form: AccessForm, ambiguousNames: ReadonlySet<string>) =>
 
 interface AccessGridProps {
   totals: Totals;
-  /** All forms of the project: a name used twice allForms them gets an ID. */
+  /** All forms of the project: a name used twice among them gets an ID. */
   allForms: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
