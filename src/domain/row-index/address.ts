@@ -95,7 +95,7 @@ export const findingField: Field<Finding | null> = {
       .getAll('where')
       .map(readCondition)
       .filter((one) => one !== null);
-    return text.trim() === '' && conditions.length === 0 ? null : { text, conditions };
+    return orNull({ text, conditions });
   },
   write: (finding, search) => {
     if (finding === null) return;

@@ -74,11 +74,7 @@ export function Distribution({ field }: { field: FindField }) {
     <Answered answer={answer}>
       {(spread) => {
         const { bins, numbers, missing, total } = spread;
-        const middle = numbers && {
-          lower: rounded(numbers.lower),
-          median: rounded(numbers.median),
-          upper: rounded(numbers.upper),
-        };
+        const middle = numbers && formatQuartiles(numbers, rounded);
         return (
           <ChartFigure
             title={field.label}
@@ -136,11 +132,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
         const { possible, usual } = stepsFor(days);
         const step = chosen !== undefined && possible.includes(chosen) ? chosen : usual;
         const found = quartiles ? dayQuartiles(days) : null;
-        const middle = found && {
-          lower: formatDateOnly(found.lower),
-          median: formatDateOnly(found.median),
-          upper: formatDateOnly(found.upper),
-        };
+        const middle = found && formatQuartiles(found, formatDateOnly);
         return (
           <ChartFigure
             title={title}
@@ -180,8 +172,15 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
   );
 }
 
+type Quartiles<Value> = Record<'lower' | 'median' | 'upper', Value>;
+
+const formatQuartiles = <Value,>(
+  { lower, median, upper }: Quartiles<Value>,
+  format: (value: Value) => string,
+): Quartiles<string> => ({ lower: format(lower), median: format(median), upper: format(upper) });
+
 interface MiddleNoteProps {
-  middle: { lower: string; median: string; upper: string } | null;
+  middle: Quartiles<string> | null;
   field: FindField;
   missing: number;
   total: number;

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Collapse, Flex, Segmented } from 'antd';
+import { Button, Collapse, Flex, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { published } from '~/api/edition';
 import { allChanges, ChangeList } from '~/domain/definitions/changes/ChangeList';
@@ -11,7 +11,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { UploadState } from '../upload/use-definition-upload';
-import { CheckList, WorkflowList } from '../upload/warnings';
+import { CheckList, DefinitionAlert, WorkflowList } from '../upload/warnings';
 import type { Progress, Replaced, SpreadsheetCheck } from './check';
 import { FormOutline } from './FormOutline';
 import { notCheckedText, problemText } from './problem-words';
@@ -34,36 +34,31 @@ export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProp
   const name = <Name>{file.name}</Name>;
   return (
     <Flex vertical gap={12} className="sheet-check">
-      <Alert
+      <DefinitionAlert
         type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
         // Then the refusal is announced instead.
         role={isAnswered ? 'note' : 'alert'}
-        showIcon
-        className="definition-message"
         title={<h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>}
-        description={
-          <Flex vertical align="flex-start" gap={8}>
-            {reading.kind === 'checked' ? (
-              <>
-                <Counts {...check} />
-                {check.progress && <ProgressNote progress={check.progress} />}
-                {!isAnswered && <Advice {...check} />}
-                {check.alike.length + check.retyped.length > 0 && (
-                  <CheckList check={{ faults: [], alike: check.alike, retyped: check.retyped }} />
-                )}
-                {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
-              </>
-            ) : (
-              <NotCheckedMessage {...notCheckedText(reading.code, reading.values)} />
+      >
+        {reading.kind === 'checked' ? (
+          <>
+            <Counts {...check} />
+            {check.progress && <ProgressNote progress={check.progress} />}
+            {!isAnswered && <Advice {...check} />}
+            {check.alike.length + check.retyped.length > 0 && (
+              <CheckList check={{ faults: [], alike: check.alike, retyped: check.retyped }} />
             )}
-            {!isAnswered && (
-              <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
-                <Trans>Upload anyway</Trans>
-              </Button>
-            )}
-          </Flex>
-        }
-      />
+            {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
+          </>
+        ) : (
+          <NotCheckedMessage {...notCheckedText(reading.code, reading.values)} />
+        )}
+        {!isAnswered && (
+          <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
+            <Trans>Upload anyway</Trans>
+          </Button>
+        )}
+      </DefinitionAlert>
       {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
     </Flex>
   );

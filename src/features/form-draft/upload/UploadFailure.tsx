@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { ApiError } from '~/api/problem';
@@ -10,7 +10,7 @@ import { ErrorDetails, Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
 import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
-import { CheckPanel, WarningsPanel } from './warnings';
+import { CheckPanel, DefinitionAlert, StrongName, WarningsPanel } from './warnings';
 
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
@@ -78,17 +78,9 @@ function Message({ title, children }: { title: ReactNode; children: ReactNode })
   }, []);
   return (
     <div ref={box}>
-      <Alert
-        type="error"
-        showIcon
-        className="definition-message"
-        title={title}
-        description={
-          <Flex vertical align="flex-start" gap={8}>
-            {children}
-          </Flex>
-        }
-      />
+      <DefinitionAlert type="error" title={title}>
+        {children}
+      </DefinitionAlert>
     </div>
   );
 }
@@ -130,6 +122,11 @@ interface RefusedProps {
 }
 
 function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
+  const tryAgain = (
+    <Button onClick={onAgain}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
   switch (refusal.kind) {
     case 'not-converted':
       return (
@@ -197,25 +194,15 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               upload the form as XML (.xml).
             </Trans>
           </p>
-          <Button onClick={onAgain}>
-            <Trans>Try again</Trans>
-          </Button>
+          {tryAgain}
           <ErrorDetails text={refusal.details} />
         </>
       );
     case 'id-taken':
       return <IdTaken projectId={projectId} xmlFormId={refusal.xmlFormId} />;
     case 'wrong-id': {
-      const expected = (
-        <strong>
-          <Name>{xmlFormId ?? ''}</Name>
-        </strong>
-      );
-      const got = (
-        <strong>
-          <Name>{refusal.got}</Name>
-        </strong>
-      );
+      const expected = <StrongName>{xmlFormId ?? ''}</StrongName>;
+      const got = <StrongName>{refusal.got}</StrongName>;
       return (
         <p>
           <Trans>
@@ -233,9 +220,7 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               The server cannot convert spreadsheets at the moment. Try again later, or upload the form as XML (.xml).
             </Trans>
           </p>
-          <Button onClick={onAgain}>
-            <Trans>Try again</Trans>
-          </Button>
+          {tryAgain}
         </>
       );
     case 'no-converter':
@@ -250,11 +235,7 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
 function IdTaken({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { data: forms } = useListForms(projectId);
   const form = forms?.find((one) => one.xmlFormId === xmlFormId);
-  const id = (
-    <strong>
-      <Name>{xmlFormId}</Name>
-    </strong>
-  );
+  const id = <StrongName>{xmlFormId}</StrongName>;
   const link = form && (
     <AppLink to={paths.formDraft(projectId, xmlFormId)}>
       <Name>{formName(form)}</Name>

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
+import type { ReactNode } from 'react';
 import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
@@ -9,6 +10,35 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { splitLink, type WorkflowWarning } from './refusals';
+
+interface DefinitionAlertProps {
+  type: 'info' | 'warning' | 'error';
+  role?: 'alert' | 'note' | 'status';
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** Box for what was found in a definition. */
+export const DefinitionAlert = ({ type, role = 'alert', title, children }: DefinitionAlertProps) => (
+  <Alert
+    type={type}
+    role={role}
+    showIcon
+    className="definition-message"
+    title={title}
+    description={
+      <Flex vertical align="flex-start" gap={8}>
+        {children}
+      </Flex>
+    }
+  />
+);
+
+export const StrongName = ({ children }: { children: string }) => (
+  <strong>
+    <Name>{children}</Name>
+  </strong>
+);
 
 interface CheckPanelProps {
   file: File;
@@ -21,33 +51,28 @@ interface CheckPanelProps {
 export function CheckPanel({ file, check, workflow, projectId, onUpload }: CheckPanelProps) {
   const name = <Name>{file.name}</Name>;
   return (
-    <Alert
+    <DefinitionAlert
       type="warning"
-      showIcon
-      className="definition-message"
       title={
         <h3>
           <Trans>{name} has not been uploaded yet</Trans>
         </h3>
       }
-      description={
-        <Flex vertical align="flex-start" gap={8}>
-          {check.faults.length > 0 && (
-            <p>
-              <Trans>
-                The server may take this file, but apps may not open the form, or lose answers. Correct it and select it
-                again, or upload it anyway.
-              </Trans>
-            </p>
-          )}
-          <CheckList check={check} />
-          <WorkflowList warnings={workflow} projectId={projectId} />
-          <Button onClick={onUpload}>
-            <Trans>Upload anyway</Trans>
-          </Button>
-        </Flex>
-      }
-    />
+    >
+      {check.faults.length > 0 && (
+        <p>
+          <Trans>
+            The server may take this file, but apps may not open the form, or lose answers. Correct it and select it
+            again, or upload it anyway.
+          </Trans>
+        </p>
+      )}
+      <CheckList check={check} />
+      <WorkflowList warnings={workflow} projectId={projectId} />
+      <Button onClick={onUpload}>
+        <Trans>Upload anyway</Trans>
+      </Button>
+    </DefinitionAlert>
   );
 }
 
@@ -64,48 +89,43 @@ interface WarningsPanelProps {
 export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFound, onIgnore }: WarningsPanelProps) {
   const name = <Name>{file?.name ?? ''}</Name>;
   return (
-    <Alert
+    <DefinitionAlert
       type="warning"
-      showIcon
-      className="definition-message"
       title={
         <h3>
           <Trans>{name} has warnings</Trans>
         </h3>
       }
-      description={
-        <Flex vertical align="flex-start" gap={8}>
-          <p>
-            <Trans>
-              The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
-            </Trans>
-          </p>
-          {design.length > 0 && (
-            <>
-              <h4>
-                <Trans>Form design warnings</Trans>
-              </h4>
-              <ul>
-                {[...new Set(design)].map((warning) => (
-                  <li key={warning}>
-                    <DesignWarning warning={warning} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {isMoreThanFound && (
-            <p>
-              <Trans>This page did not find all of them. These are the server’s own messages.</Trans>
-            </p>
-          )}
-          <WorkflowList warnings={workflow} projectId={projectId} />
-          <Button onClick={onIgnore}>
-            <Trans>Upload anyway</Trans>
-          </Button>
-        </Flex>
-      }
-    />
+    >
+      <p>
+        <Trans>
+          The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
+        </Trans>
+      </p>
+      {design.length > 0 && (
+        <>
+          <h4>
+            <Trans>Form design warnings</Trans>
+          </h4>
+          <ul>
+            {[...new Set(design)].map((warning) => (
+              <li key={warning}>
+                <DesignWarning warning={warning} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isMoreThanFound && (
+        <p>
+          <Trans>This page did not find all of them. These are the server’s own messages.</Trans>
+        </p>
+      )}
+      <WorkflowList warnings={workflow} projectId={projectId} />
+      <Button onClick={onIgnore}>
+        <Trans>Upload anyway</Trans>
+      </Button>
+    </DefinitionAlert>
   );
 }
 
@@ -213,11 +233,7 @@ export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
 function Workflow({ warning, projectId }: { warning: WorkflowWarning; projectId: number }) {
   switch (warning.type) {
     case 'deletedFormExists': {
-      const id = (
-        <strong>
-          <Name>{warning.xmlFormId}</Name>
-        </strong>
-      );
+      const id = <StrongName>{warning.xmlFormId}</StrongName>;
       return (
         <>
           <p>
