@@ -21,7 +21,6 @@ import {
 } from './download-kind';
 import './download-parts.css';
 
-/** How far a download is, or what it became. */
 export function DownloadProgress({ job }: { job: DownloadJob }) {
   const { t, i18n } = useLingui();
   useJobSnapshot(job);
@@ -48,14 +47,12 @@ export function DownloadProgress({ job }: { job: DownloadJob }) {
 
 interface DownloadFooterProps {
   download: ReturnType<typeof useDownload>;
-  /** The id of the form that starts the download. */
+  /** `id` of the form element that starts the download. */
   form: string;
-  /** What the form needs is still loading. */
   loading?: boolean;
   onClose: () => void;
 }
 
-/** The buttons of a dialog that downloads: before, while it runs, and when the file is complete. */
 export function DownloadFooter({ download, form, loading = false, onClose }: DownloadFooterProps) {
   if (download.isRunning)
     return (
@@ -91,7 +88,7 @@ export function DownloadFooter({ download, form, loading = false, onClose }: Dow
   );
 }
 
-/** Beside CSV files that the server writes: a spreadsheet may run what people have answered. */
+/** For CSV files that the server writes: a spreadsheet may run answers as formulas. */
 export function FormulaNote() {
   return (
     <p className="muted">
@@ -103,7 +100,7 @@ export function FormulaNote() {
   );
 }
 
-/** Warns before a large file in a browser that holds a file in memory until it is complete. Nothing in others. */
+/** Only for browsers that hold a file in memory until it is complete. */
 export function LargeFileNote() {
   if (writesToDisk()) return null;
   return (
@@ -117,16 +114,16 @@ export function LargeFileNote() {
   );
 }
 
-interface Starting {
-  /** The name of the file. */
+interface StartOptions {
   name: string;
   address: string;
   download: Download;
 }
 
 /**
- * The download of a list that runs or has ended: one at a time. It continues in the panel of jobs after this component
- * unmounts. A complete file is reported in a notification, and `onWhole` is called; the dialog shows what a file lacks.
+ * The running or ended download of a list, one at a time; it continues in the jobs panel after unmounting.
+ * A complete file is reported in a notification with `onWhole`; if the file lacks something, the dialog stays and
+ * says so.
  */
 export function useDownload(key: string, onWhole: () => void) {
   const { i18n } = useLingui();
@@ -134,9 +131,9 @@ export function useDownload(key: string, onWhole: () => void) {
     downloadKind.name,
     (place) => place.key === key,
   );
-  // Not its progress, which would render the whole dialog several times a second.
+  // Not the progress, which would rerender the dialog several times a second.
   const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
-  const start = ({ name, address, download }: Starting) => {
+  const start = ({ name, address, download }: StartOptions) => {
     if (job) dropJob(job);
     startJob(downloadKind, {
       title: name,
@@ -168,25 +165,24 @@ export function useDownload(key: string, onWhole: () => void) {
   };
 }
 
-interface Quick {
-  /** Whether the kind of file was chosen already. */
+interface QuickDownloadOptions {
   isWanted: boolean;
   isReady: boolean;
-  /** There is something to answer or to know first. */
+  /** There is something to answer or to read first. */
   asks: boolean;
   /** Resolves to whether it has started. */
   begin: () => Promise<boolean>;
   download: ReturnType<typeof useDownload>;
 }
 
-/** Milliseconds after which the dialog of a running download is shown. */
+/** Milliseconds until the dialog of a running download appears. */
 const dialogDelay = 700;
 
 /**
- * Starts a download whose kind was chosen before its dialog opened. The dialog stays hidden unless there is something to
- * answer, to wait for or to read.
+ * Starts a download whose kind was chosen before its dialog opened. The dialog stays hidden unless it has to ask,
+ * wait or tell.
  */
-export function useQuickDownload({ isWanted, isReady, asks, begin, download }: Quick) {
+export function useQuickDownload({ isWanted, isReady, asks, begin, download }: QuickDownloadOptions) {
   const { isRunning, isDone, failure } = download;
   const [phase, setPhase] = useState<'preparing' | 'begun' | 'shown'>(isWanted ? 'preparing' : 'shown');
   const [isLate, setLate] = useState(false);

@@ -8,34 +8,29 @@ import type { JobEntry, JobKind } from '~/shared/jobs/kind';
 import type { FileOpener, FileTarget } from '~/shared/lib/file-target';
 import { formatSize } from '~/shared/lib/sizes';
 
-/** How far a download is. */
 export interface DownloadProgress {
-  /** Bytes of the file so far. */
   bytes: number;
   /** From 0 to 1; null if the size is unknown. */
   fraction: number | null;
-  /** Rows so far, where they are counted. */
   rows?: number;
 }
 
-/** The progress of a download, or its result. */
 export interface DownloadNote extends DownloadProgress {
   perSecond: number;
   isComplete: boolean;
-  /** What the file does not have, as sentences. */
+  /** Sentences on what is missing from the file. */
   remarks: readonly string[];
 }
 
-/** What a finished file is. */
 export interface DownloadResult {
   rows?: number;
   remarks?: readonly string[];
 }
 
-/** How a file is made. Plain functions, because a download is not stored for a reload. */
+/** Plain functions: downloads are not stored for a reload. */
 export interface Download {
   open: FileOpener;
-  /** Writes the whole file, and rejects if anything of it is missing. */
+  /** Writes the whole file; rejects if anything is missing. */
   produce: (
     target: FileTarget,
     run: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void },
@@ -44,16 +39,14 @@ export interface Download {
 
 export type DownloadJob = Job<DownloadPlace, Download, DownloadNote>;
 
-/** What is downloaded, to find its job. */
 export interface DownloadPlace {
-  /** The same for all downloads of one list. */
   key: string;
 }
 
-/** Milliseconds between two reports. */
-const pace = 150;
+/** Milliseconds between progress reports. */
+const reportIntervalMs = 150;
 
-const because = (error: unknown): unknown => {
+const explainError = (error: unknown): unknown => {
   if (!(error instanceof ApiError) || isNeverSent(error)) return error;
   if (error.status === 502 || error.status === 504)
     return new TextError(
@@ -68,7 +61,7 @@ const because = (error: unknown): unknown => {
   return error;
 };
 
-/** How far it is in words: "12 MB · 1.2 MB per second". */
+/** Such as "12 MB · 1.2 MB per second". */
 export function describeDownload({ state, note, error }: JobEntry<Download, DownloadNote>, i18n: I18n): string {
   if (error !== undefined && state !== 'running') {
     return reasonText(error, i18n);
@@ -84,8 +77,8 @@ export function describeDownload({ state, note, error }: JobEntry<Download, Down
 }
 
 /**
- * A download that goes on when its page is left. The file is thrown away unless all of it was written, so that nothing
- * incomplete looks like a file.
+ * Continues after leaving the page. The file is discarded unless it is complete, so that a partial one never looks
+ * finished.
  */
 export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
   name: 'download',
@@ -94,7 +87,7 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
   describe: describeDownload,
   async run({ data }, { signal, keep, report }) {
     const began = performance.now();
-    let said = -Infinity;
+    let reportedAt = -Infinity;
     let progress: DownloadProgress = { bytes: 0, fraction: null };
     const note = (isComplete: boolean, remarks: readonly string[] = []): DownloadNote => ({
       ...progress,
@@ -109,8 +102,8 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
         signal,
         onProgress: (now) => {
           progress = now;
-          if (performance.now() - said < pace) return;
-          said = performance.now();
+          if (performance.now() - reportedAt < reportIntervalMs) return;
+          reportedAt = performance.now();
           if (now.fraction !== null) report(now.fraction);
           keep(note(false));
         },
@@ -122,7 +115,7 @@ export const downloadKind: JobKind<DownloadPlace, Download, DownloadNote> = {
     } catch (error) {
       await target.abort().catch(() => undefined);
       signal.throwIfAborted();
-      throw because(error);
+      throw explainError(error);
     }
   },
 };

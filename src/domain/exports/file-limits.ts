@@ -1,4 +1,3 @@
-/** Names, types and limits of the files that are built here. */
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import type { ExportCounts, LocalFormat } from '~/engines/exports/plan';
@@ -9,7 +8,7 @@ import { muchMemory } from '~/shared/lib/file-target';
 /** Bytes of an answer in a file, generously. */
 const perAnswer = 15;
 
-/** Whether a file has so many values that it may be too large to be held in memory. */
+/** Whether a file may be too large for memory. */
 export const hasManyValues = (rows: number | undefined, columns: number): boolean =>
   (rows ?? 0) * columns * perAnswer > muchMemory;
 
@@ -17,11 +16,11 @@ export const hasManyValues = (rows: number | undefined, columns: number): boolea
 const cellsPerPage = 40_000;
 const [fewestRows, mostRows] = [100, 2500];
 
-/** How many rows to ask for at a time while a file is built. */
+/** Rows per request while a file is built. */
 export const rowsPerPage = (columns: number): number =>
   Math.min(mostRows, Math.max(fewestRows, Math.round(cellsPerPage / (columns + 8))));
 
-/** What of a file did not fit the limits of spreadsheets, as sentences. */
+/** Sentences on what did not fit the limits of spreadsheets. */
 export const limitRemarks = ({ shortened, continued }: ExportCounts, i18n: I18n): (string | false)[] => [
   shortened > 0 &&
     i18n._(
@@ -33,7 +32,6 @@ export const limitRemarks = ({ shortened, continued }: ExportCounts, i18n: I18n)
   continued > 0 && i18n._(msg`There are more rows than the 1,048,576 of a sheet: the rest is on further sheets.`),
 ];
 
-/** The media types of the files that are built in the browser. */
 export const localTypes: Record<LocalFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   geojson: 'application/geo+json',
@@ -41,8 +39,8 @@ export const localTypes: Record<LocalFormat, string> = {
 };
 
 /**
- * The name of a file without its extension. One of some rows has the day and the filter, so that it is not taken for one
- * of all. `filter`: the conditions in words; null for all rows.
+ * File name without extension. Filtered files get the day and the filter, so that they are not taken for all rows.
+ * `filter`: conditions in words; null for all rows.
  */
 export const filteredName = (name: string, filter: readonly string[] | null): string =>
   fileName(filter === null ? name : [name, localDay(Date.now()), ...filter].join(' '));

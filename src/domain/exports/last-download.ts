@@ -2,15 +2,14 @@ import { signedInUser } from '~/session/session';
 import { readStorage, writeStorage } from '~/shared/lib/storage';
 
 const key = 'alidade-downloads';
-/** Lists that are remembered, the last one first. */
-const most = 50;
+const maxLists = 50;
 
 interface Remembered {
   userId: number | undefined;
   lists: [list: string, choice: unknown][];
 }
 
-function stored(person: number | undefined): Remembered['lists'] {
+function readStored(person: number | undefined): Remembered['lists'] {
   try {
     const { userId, lists } = JSON.parse(readStorage(key) ?? '{}') as Partial<Remembered>;
     return userId === person && Array.isArray(lists) ? lists.filter(Array.isArray) : [];
@@ -19,14 +18,14 @@ function stored(person: number | undefined): Remembered['lists'] {
   }
 }
 
-/** What this person chose for the last download of a list in this browser; undefined before the first. */
+/** The user's choices for the last download of a list in this browser; undefined before the first. */
 export const lastDownload = (list: string, person = signedInUser()?.id): unknown =>
-  stored(person).find(([name]) => name === list)?.[1];
+  readStored(person).find(([name]) => name === list)?.[1];
 
-/** Remembers a choice, which is plain data. */
+/** `choice` must be JSON-serializable. */
 export function rememberDownload(list: string, choice: unknown, person = signedInUser()?.id): void {
-  const others = stored(person).filter(([name]) => name !== list);
+  const others = readStored(person).filter(([name]) => name !== list);
   const first: Remembered['lists'][number] = [list, choice];
-  const lists = [first, ...others].slice(0, most);
+  const lists = [first, ...others].slice(0, maxLists);
   writeStorage(key, JSON.stringify({ userId: person, lists } satisfies Remembered));
 }

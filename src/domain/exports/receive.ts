@@ -6,22 +6,21 @@ import type { FileTarget } from '~/shared/lib/file-target';
 import type { DownloadProgress, DownloadResult } from './download-kind';
 
 /** The file ended early, although the connection did not break. */
-const cutOff = () =>
+const truncatedError = () =>
   new TextError(
     msg`The file ended before it was complete, so it was not saved. Download it again, or download fewer rows with a filter.`,
   );
 
 interface Receiving {
   kind: 'csv' | 'zip';
-  /** Of a CSV file only some rows. */
   only?: Only | undefined;
   signal: AbortSignal;
   onProgress: (progress: DownloadProgress) => void;
 }
 
 /**
- * Writes the body of an answer to a file as it arrives, and checks that it is complete. Rejects with an ApiError if the
- * connection breaks, a TextError if the file ended early, or the failure of the target.
+ * Streams a response into a file and checks that it is complete. Rejects with an ApiError if the connection breaks, a
+ * TextError if the file ended early, or the error of the target.
  */
 export async function receive(
   response: Response,
@@ -29,8 +28,8 @@ export async function receive(
   { kind, only, signal, onProgress }: Receiving,
 ): Promise<DownloadResult> {
   const proof = kind === 'zip' ? new ZipProof() : new CsvProof();
-  const kept = only && new KeptRows(only);
-  // The length of a compressed answer is not that of the file.
+  const rowFilter = only && new KeptRows(only);
+  // The length of a compressed response is not that of the file.
   const isPlain = response.headers.get('Content-Encoding') === null;
   const length = isPlain ? Number(response.headers.get('Content-Length') ?? 0) : 0;
   const reader = (response.body ?? new Blob([]).stream()).getReader();
@@ -44,7 +43,7 @@ export async function receive(
       signal.throwIfAborted();
       if (done) break;
       proof.push(value);
-      const written = kept ? kept.push(value) : value;
+      const written = rowFilter ? rowFilter.push(value) : value;
       await target.write(written);
       bytes += written.length;
       read += value.length;
@@ -55,12 +54,12 @@ export async function receive(
     throw error;
   }
   if (proof instanceof ZipProof) {
-    if (proof.files() === null) throw cutOff();
+    if (proof.files() === null) throw truncatedError();
     return {};
   }
   const rows = proof.rows();
-  if (rows === null) throw cutOff();
-  if (!kept) return { rows };
-  await target.write(kept.end());
-  return { rows: kept.rows };
+  if (rows === null) throw truncatedError();
+  if (!rowFilter) return { rows };
+  await target.write(rowFilter.end());
+  return { rows: rowFilter.rows };
 }

@@ -6,11 +6,9 @@ import { Name } from '~/shared/ui/text/Name';
 
 interface FormStateMarkProps {
   form: Pick<FormExtended, 'state' | 'publishedAt'>;
-  /** Open forms are marked, too. */
   open?: boolean;
 }
 
-/** The state of a published form; nothing for an open one, unless asked for. */
 export function FormStateMark({ form, open = false }: FormStateMarkProps) {
   const { t } = useLingui();
   if (form.publishedAt === null) return null;
@@ -30,7 +28,7 @@ export function FormStateMark({ form, open = false }: FormStateMarkProps) {
       </Tag>
     );
   }
-  // Of a newer server.
+  // A state of a newer server.
   if (form.state !== 'closed') {
     return (
       <Tag>

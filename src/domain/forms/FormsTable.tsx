@@ -14,27 +14,25 @@ import { FormStateMark } from './FormStateMark';
 import './forms-table.css';
 import { reviewStates } from './review-states';
 
-/** The states that need attention, in the order of the counters, and what many submissions in them are called. */
-const words = {
+const countLabels = {
   received: msg({ message: 'Received', context: 'number of submissions' }),
   hasIssues: reviewStates.hasIssues.label,
   edited: msg({ message: 'Edited', context: 'number of submissions' }),
 };
-const counted = ['received', 'hasIssues', 'edited'] as const;
+const countedStates = ['received', 'hasIssues', 'edited'] as const;
 
 interface StateCountProps {
   form: FormExtended;
-  state: (typeof counted)[number];
+  state: (typeof countedStates)[number];
   target: string | null;
 }
 
-/** The count of one state: a link to these submissions. It is tinted where there is something to do. */
 function StateCount({ form, state, target }: StateCountProps) {
   const { i18n } = useLingui();
   const { icon, filterValue } = reviewStates[state];
   const count = form.reviewStates[state];
   if (count === 0) return <Count value={0} />;
-  const name = i18n._(words[state]);
+  const name = i18n._(countLabels[state]);
   const text = (
     <Trans>
       {i18n.number(count)} <span className="cell-word">{name}</span>
@@ -78,7 +76,7 @@ function FormLink({ form, project, showId }: FormLinkProps) {
   );
   if (target !== null) return <AppLink to={target}>{label}</AppLink>;
   if (!filling || !('href' in filling)) return label;
-  // Not a page of this application's frame: data collectors keep their list.
+  // In a new tab, so that data collectors keep their list.
   return (
     <a href={filling.href} target="_blank" rel="noreferrer noopener">
       {label} <span className="visually-hidden">{t`(opens in a new tab)`}</span>
@@ -88,27 +86,23 @@ function FormLink({ form, project, showId }: FormLinkProps) {
 
 const isPublished = ({ publishedAt }: FormExtended): boolean => publishedAt !== null;
 
-/** The cells of what a form only has when it is published; otherwise the first of them says so over all. */
-const cellOf =
+/** Cells that only published forms have; for others, the first one spans them with a note. */
+const publishedCell =
   (isFirst: boolean, isQuiet: (form: FormExtended) => boolean = () => false) =>
   (form: FormExtended) =>
     isPublished(form)
       ? { className: isQuiet(form) ? 'wide-only' : '' }
-      : { className: 'muted not-published', colSpan: isFirst ? counted.length + 2 : 0 };
+      : { className: 'muted not-published', colSpan: isFirst ? countedStates.length + 2 : 0 };
 
 interface FormsTableProps {
-  /** The name of the table. */
   caption: string;
-  /** In display order. */
   forms: readonly FormExtended[];
-  /** All forms a name could be confused with, visible or not. */
+  /** Forms whose names could be confused with these, listed or not. */
   among: readonly FormExtended[];
   project: Subject;
-  /** What one can do with a form beside opening it; null for nothing. */
   action?: (form: FormExtended) => ReactNode;
 }
 
-/** Forms with their pending work: counts by review state, the latest submission, the total. */
 export function FormsTable({ caption, forms, among, project, action }: FormsTableProps) {
   const { t, i18n } = useLingui();
   const duplicates = duplicateNames(among);
@@ -125,12 +119,12 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
         </>
       ),
     },
-    ...counted.map((state, at): TableColumnType<FormExtended> => ({
+    ...countedStates.map((state, at): TableColumnType<FormExtended> => ({
       key: state,
-      title: i18n._(words[state]),
+      title: i18n._(countLabels[state]),
       width: 124,
       align: 'end',
-      onCell: cellOf(at === 0, ({ reviewStates: counts }) => counts[state] === 0),
+      onCell: publishedCell(at === 0, ({ reviewStates: counts }) => counts[state] === 0),
       render: (_, form) =>
         isPublished(form) ? (
           <StateCount form={form} state={state} target={formTarget(form, project)} />
@@ -143,7 +137,7 @@ export function FormsTable({ caption, forms, among, project, action }: FormsTabl
       total: submissions,
     })).map((column) => ({
       ...column,
-      onCell: cellOf(false, ({ lastSubmission }) => column.key === 'latest' && !lastSubmission),
+      onCell: publishedCell(false, ({ lastSubmission }) => column.key === 'latest' && !lastSubmission),
     })),
   ];
   if (action)

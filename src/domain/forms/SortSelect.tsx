@@ -7,11 +7,9 @@ interface SortSelectProps {
   id: string;
   value: ProjectSortMode;
   onChange: (mode: ProjectSortMode) => void;
-  /** The label of the order by latest activity. */
   latest: string;
 }
 
-/** The order of a list: by latest activity, by name, or by age. */
 export function SortSelect({ id, value, onChange, latest }: SortSelectProps) {
   const { t } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { formName } from './form-target';
 
 type Named = Pick<FormExtended, 'name' | 'xmlFormId'>;
 
-/** A form in a sentence about what happens to it: forms may share a title, so the ID stands beside it. */
+/** Forms may share a title, so the ID is shown as well. */
 export function TitleAndId({ form }: { form: Named }) {
   const name = formName(form);
   return (
@@ -23,7 +23,7 @@ export function TitleAndId({ form }: { form: Named }) {
   );
 }
 
-/** The same for names of buttons and for alerts. */
+/** Plain text for button names and notifications. */
 export function titleAndId(form: Named): string {
   const name = visibleName(formName(form));
   return name === form.xmlFormId ? name : `${name} (${visibleName(form.xmlFormId)})`;

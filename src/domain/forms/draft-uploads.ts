@@ -13,22 +13,21 @@ import type { ItemState } from '~/shared/jobs/kind';
 import { digestOf } from '~/shared/lib/file-digest';
 import { paths } from '~/shared/lib/paths';
 
-/** Name of the jobs that upload attachments: pages find them by it without loading their code. */
+/** Job kind of attachment uploads: pages find the jobs without loading their code. */
 export const uploadsName = 'draft-attachments';
 
-/** Names of the jobs that make a form with its files. */
+/** Kinds of the jobs that create a form with its files. */
 export const copyNames = { form: 'form-copy', bundle: 'form-bundle' } as const;
 
-/** What a step of such a job is, as far as it sends a file. */
+/** The part of such a job's item that concerns files. */
 interface CopyStep {
   stage: string;
   name?: string;
   hash?: string | null;
-  /** It is linked to an entity list instead. */
+  /** Linked to an entity list instead of a file. */
   list?: boolean;
 }
 
-/** Attachments that are being sent, by name, with the hash of the file if it is known before. */
 type Uploads = ReadonlyMap<string, string | null>;
 
 const isUploadJob = (job: AnyJob): job is AnyJob & Job<FormPlace, unknown, unknown> => job.kind.name === uploadsName;
@@ -39,10 +38,10 @@ const isOf = (input: unknown, { projectId, xmlFormId }: FormPlace): boolean => {
   const found = (input ?? {}) as Partial<FormPlace>;
   return found.projectId === projectId && found.xmlFormId === xmlFormId;
 };
-const copied = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
+const copiedFiles = ({ stage, name, hash = null, list }: CopyStep): [string, string | null][] =>
   stage === 'file' && list !== true && name !== undefined ? [[name, hash]] : [];
 
-/** The attachments of a draft that this tab uploads, or will upload in a job that has not been stopped. */
+/** Attachments that this tab uploads, or will upload in a running job: name → file hash, if known before. */
 function uploadsOfTab(place: FormPlace): Uploads {
   const left = <Data>(job: Job<FormPlace, Data, unknown>) => {
     const { end } = job.snapshot();
@@ -53,18 +52,14 @@ function uploadsOfTab(place: FormPlace): Uploads {
     currentJobs().flatMap((job): [string, string | null][] => {
       if (!isOf(job.input, place)) return [];
       if (isUploadJob(job)) return left(job).map(({ id }) => [id, null]);
-      return isCopyJob(job) ? left(job).flatMap(({ data }) => copied(data)) : [];
+      return isCopyJob(job) ? left(job).flatMap(({ data }) => copiedFiles(data)) : [];
     }),
   );
 }
 
-/** Their names. */
 export const uploadsHere = (place: FormPlace): ReadonlySet<string> => new Set(uploadsOfTab(place).keys());
 
-/**
- * The same in all tabs of this browser. Of a form that another tab makes from a bundle nothing is known: its job is not
- * stored with what it makes.
- */
+/** The same for all tabs of this browser, except jobs from bundles: these are stored without what they create. */
 export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
   const user = signedInUser();
   const here = uploadsOfTab(place);
@@ -72,10 +67,10 @@ export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
   const { jobsElsewhere } = await import('~/shared/jobs/stored-jobs');
   const draft = paths.formDraft(place.projectId, place.xmlFormId);
   const elsewhere = (await jobsElsewhere(user.id)).flatMap(({ kind, address, input, items }) => {
-    // One that runs is stored as unknown.
+    // A running item is stored as unknown.
     const left = items.filter(({ state }) => state === 'waiting' || state === 'unknown');
     if (kind === uploadsName && address === draft) return left.map(({ id }): [string, null] => [id, null]);
-    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copied(data as CopyStep));
+    if (kind === copyNames.form && isOf(input, place)) return left.flatMap(({ data }) => copiedFiles(data as CopyStep));
     return [];
   });
   return new Map([...here, ...elsewhere]);
@@ -83,24 +78,24 @@ export async function uploadsUnderWay(place: FormPlace): Promise<Uploads> {
 
 const none: ReadonlySet<string> = new Set();
 
-/** Names of the attachments of a draft that are being uploaded, in all tabs of this browser. */
+/** Attachments of a draft that are being uploaded in any tab of this browser. */
 export function useUploads({ projectId, xmlFormId }: FormPlace): ReadonlySet<string> {
   const [names, setNames] = useState(none);
   useEffect(() => {
-    const look = async () => {
+    const refresh = async () => {
       const now = new Set((await uploadsUnderWay({ projectId, xmlFormId })).keys());
       setNames((before) => ([...before].join('/') === [...now].join('/') ? before : now));
     };
-    void look();
-    const timer = setInterval(() => void look(), 1000);
+    void refresh();
+    const timer = setInterval(() => void refresh(), 1000);
     return () => clearInterval(timer);
   }, [projectId, xmlFormId]);
   return names;
 }
 
 /**
- * The attachment if the server has exactly this file; undefined if not. A new date and an equal size would prove
- * nothing: another user may have uploaded another file. Throws ApiError.
+ * The attachment if the server has exactly this file (by hash), else undefined. Date and size would prove nothing:
+ * another user may have uploaded another file. Throws ApiError.
  */
 export async function findDraftFile(
   { projectId, xmlFormId }: FormPlace,
@@ -111,15 +106,13 @@ export async function findDraftFile(
   const now = (await listDraftAttachments(projectId, xmlFormId, { signal })).find((one) => one.name === name);
   if (now?.blobExists !== true || now.hash === null) return undefined;
   const digest = await digestOf(file).catch((cause: unknown) => {
-    // Its code did not load, or the file is gone: what the server has is not known.
+    // The hash code did not load, or the file is gone: what the server has is unknown.
     throw new ApiError({ kind: 'no-response', cause });
   });
   return now.hash === digest ? now : undefined;
 }
 
-/**
- * Uploads a file of a draft; after a lost answer it asks the server for the file. Throws ApiError and LostAnswer.
- */
+/** After a lost answer, checks whether the server has the file. Throws ApiError and LostAnswer. */
 export async function sendDraftFile(
   draft: FormPlace,
   name: string,

@@ -3,13 +3,10 @@ import type { Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { paths } from '~/shared/lib/paths';
 
-/** The name of a form; its id where it has none. */
+/** Its ID if it has no name. */
 export const formName = (form: Pick<FormExtended, 'name' | 'xmlFormId'>): string => form.name ?? form.xmlFormId;
 
-/**
- * The page of a form's link: its submissions, or its draft if it was never published, for users who may open them; null
- * where the name is plain text.
- */
+/** Link target of a form: submissions, or the draft if it was never published; null if the user may not open it. */
 export function formTarget(
   form: Pick<FormExtended, 'projectId' | 'xmlFormId' | 'publishedAt'>,
   project: Subject,
@@ -20,7 +17,7 @@ export function formTarget(
   return mayOpen('submissions', { project, form }) ? paths.submissions(projectId, xmlFormId) : null;
 }
 
-/** The names used by more than one of the forms, ignoring case: these forms show their id, too. */
+/** Lower-cased names that several forms use: these forms show their ID as well. */
 export function duplicateNames(forms: readonly Pick<FormExtended, 'name' | 'xmlFormId'>[]): Set<string> {
   const seen = new Set<string>();
   const twice = new Set<string>();

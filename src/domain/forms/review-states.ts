@@ -3,17 +3,17 @@ import { msg } from '@lingui/core/macro';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
-/** The review states of a submission, with their names in the interface: null on the wire is "received". */
+/** Names in the interface; null in the API is "received". */
 export type ReviewStateName = 'received' | 'hasIssues' | 'edited' | 'approved' | 'rejected';
 
 interface ReviewStateInfo {
   icon: IconName;
   label: MessageDescriptor;
-  /** The value in filters and the URL: an OData literal. */
+  /** OData literal, also used in the URL. */
   filterValue: 'null' | `'${Exclude<ReviewStateName, 'received'>}'`;
 }
 
-/** In display order. Never by colour alone: each has an icon and a word. */
+/** In display order. Color alone never distinguishes them: each has an icon and a word. */
 export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   received: { icon: 'dot', label: msg`Received`, filterValue: 'null' },
   hasIssues: { icon: 'comments', label: msg`Has issues`, filterValue: "'hasIssues'" },
@@ -22,18 +22,16 @@ export const reviewStates: Record<ReviewStateName, ReviewStateInfo> = {
   rejected: { icon: 'cross', label: msg`Rejected`, filterValue: "'rejected'" },
 };
 
-/** The name of a stored state, to count and group by: null stands for received. One of a newer server is as it is. */
+/** For counting and grouping: null becomes "received"; a state of a newer server stays as it is. */
 export const reviewStateName = (value: string | null | undefined): string => value ?? 'received';
 
-/** How a stored state is shown. */
 interface ReviewStateLook {
-  /** Its colour; that of another release has none. */
+  /** Color; `other` for states of a newer server. */
   tone: ReviewStateName | 'other';
   icon: IconName;
   label: string;
 }
 
-/** How a stored state is shown; one of a newer server by the server's own name. */
 export function reviewStateLook(value: string | null | undefined, i18n: I18n): ReviewStateLook {
   const name = reviewStateName(value);
   if (!Object.hasOwn(reviewStates, name)) return { tone: 'other', icon: 'help', label: visibleName(name) };

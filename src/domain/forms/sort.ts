@@ -1,12 +1,11 @@
 import type { ProjectSortMode } from '~/session/preference-rules';
 
-/** The fields for the three orders, of a project or a form. */
 export interface Sortable {
-  /** Settles ties, so that equal names keep their places after a change. */
+  /** Breaks ties, so that equal names keep their order after a change. */
   id: string | number;
   name: string;
   createdAt: string;
-  /** The latest submissions or entities; null without any. */
+  /** Latest submission or entity; null without any. */
   latest: string | null;
 }
 
@@ -19,7 +18,7 @@ const collator = (locale: string): Intl.Collator => {
   return made;
 };
 
-/** The latest of several times, any of which may be missing; null when all are. */
+/** Null if all are missing. */
 export function latestOf(...times: (string | null | undefined)[]): string | null {
   return times.reduce<string | null>(
     (latest, time) => (time && (latest === null || time > latest) ? time : latest),
@@ -27,10 +26,7 @@ export function latestOf(...times: (string | null | undefined)[]): string | null
   );
 }
 
-/**
- * A sorted copy: by name; by the latest activity, those without any last and then by name; or by age,
- * newest first. Ties go by id.
- */
+/** Sorted copy: by name; by latest activity (without any last, then by name); or newest first. Ties go by ID. */
 export function sortBy<T>(items: readonly T[], mode: ProjectSortMode, key: (item: T) => Sortable, locale: string): T[] {
   const { compare } = collator(locale);
   const orders: Record<ProjectSortMode, (a: Sortable, b: Sortable) => number> = {

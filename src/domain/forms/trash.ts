@@ -6,24 +6,16 @@ import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 
-/** The parameters of the list of a project's deleted forms. */
 export const deletedForms = { deleted: true } as const;
 
-/**
- * Restores a form from the trash, and waits until the lists show it. If the answer is lost, the trash is refetched to
- * find out. Throws ApiError when the server refuses, and LostAnswer.
- */
+/** Resolves once the lists show it. Throws ApiError and LostAnswer. */
 export async function restoreDeletedForm({ projectId, id }: Pick<FormExtended, 'projectId' | 'id'>): Promise<void> {
   const isInTrash = (trash: FormList) => trash.some((form) => form.id === id);
-  const settled = await settleWrite(
-    // In the trash a form is identified by its number: several may have the same id.
-    () => restoreForm.andReread(projectId, id ?? 0),
-    {
-      before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),
-      read: () => listForms(projectId, deletedForms),
-      happened: (now, before) => isInTrash(before) && !isInTrash(now),
-    },
-  );
+  const settled = await settleWrite(() => restoreForm.andReread(projectId, id ?? 0), {
+    before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),
+    read: () => listForms(projectId, deletedForms),
+    happened: (now, before) => isInTrash(before) && !isInTrash(now),
+  });
   valueOf(settled);
 }
 
@@ -38,9 +30,9 @@ async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
 }
 
 /**
- * Moves a form to the trash without reading lists again: leave the pages of the form, then call `reread('deleteForm',
- * …)`. If the answer is lost, the form is looked up. A form that is gone already counts as done. Throws ApiError and
- * LostAnswer.
+ * Refetches no lists: leave the form's pages first, then call `reread('deleteForm', …)`. A missing form counts as
+ * success.
+ * Throws ApiError and LostAnswer.
  */
 export async function moveToTrash(form: FormPlace): Promise<void> {
   const settled = await settleWrite(() => deleteForm.send(form.projectId, form.xmlFormId), {
@@ -52,7 +44,7 @@ export async function moveToTrash(form: FormPlace): Promise<void> {
   valueOf(settled);
 }
 
-/** Restores the form of this id that was deleted last. Throws ApiError and LostAnswer. */
+/** Restores the form with this ID that was deleted last. Throws ApiError and LostAnswer. */
 export async function restoreLatest({ projectId, xmlFormId }: FormPlace): Promise<void> {
   const [latest] = (await listForms(projectId, deletedForms))
     .filter((form) => form.xmlFormId === xmlFormId)

@@ -8,18 +8,15 @@ import './record.css';
 
 interface RecordPartProps {
   title: ReactNode;
-  /** Controls beside the title. */
   extra?: ReactNode;
-  /** Something is wrong with it. */
   danger?: boolean;
   role?: 'region' | 'complementary';
   className?: string;
-  /** After an error, another value draws the content again. */
+  /** After an error, another value renders the content again. */
   resetKey?: unknown;
   children: ReactNode;
 }
 
-/** A part of a record's page with its heading. */
 export function RecordPart(props: RecordPartProps) {
   const { title, extra, danger = false, role = 'region', className = '', resetKey, children } = props;
   const id = useId();
@@ -38,7 +35,7 @@ export function RecordPart(props: RecordPartProps) {
   );
 }
 
-/** A button beside a text that copies it. Takes its accessible name. */
+/** `label`: accessible name. */
 export function CopyIcon({ text, label }: { text: string; label: string }) {
   const { t } = useLingui();
   const [copied, setCopied] = useState(false);

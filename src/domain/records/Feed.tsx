@@ -11,10 +11,9 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './feed.css';
 
-/** How an entry of a history looks. */
 export interface FeedView {
   icon: IconName;
-  /** Its colour: a review state, or one of the meanings. */
+  /** Color: a review state, or one of the meanings. */
   tone: string;
   title: ReactNode;
   body?: ReactNode;
@@ -23,14 +22,12 @@ export interface FeedView {
 export interface FeedEntry {
   key: string;
   at: string;
-  /** Its anchor, for links to it. */
   id?: string | undefined;
   isMarked?: boolean;
-  /** Called while it is drawn: an entry that cannot be read leaves the others. */
+  /** Called during render, so that an entry that throws leaves the others. */
   view: () => FeedView;
 }
 
-/** What happened to a record, the newest first. */
 export function Feed({ entries }: { entries: readonly FeedEntry[] }) {
   return (
     <Timeline
@@ -61,7 +58,6 @@ function FeedIcon({ view }: Omit<FeedEntry, 'key'>) {
   );
 }
 
-/** One thing that happened: what, by whom, and when. */
 function FeedLine({ view, at, id, isMarked = false }: Omit<FeedEntry, 'key'>) {
   const { title, body } = view();
   return (
@@ -77,7 +73,7 @@ function FeedLine({ view, at, id, isMarked = false }: Omit<FeedEntry, 'key'>) {
   );
 }
 
-/** Someone, or no one: then every field is null. */
+/** All fields are null if there is no actor. */
 interface Actor {
   id: number | null;
   type: string | null;
@@ -85,7 +81,7 @@ interface Actor {
   deletedAt: string | null;
 }
 
-/** Who did it, with a link to the web user for those who may open it. */
+/** Links to the web user if the viewer may open it. */
 export function ActorName({ actor }: { actor: Actor | null | undefined }) {
   const { t } = useLingui();
   const user = useCurrentUser();

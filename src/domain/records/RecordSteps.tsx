@@ -7,20 +7,18 @@ import { LinkButton } from '~/shared/ui/links/LinkButton';
 import './record.css';
 
 interface RecordStepsProps {
-  /** In the list that the record was opened from. Undefined while it is read: on a phone its room is reserved. */
+  /** Undefined while loading: on phones its space is reserved. */
   place: Place | null | undefined;
-  /** What the list has, and the words of its two steps. */
   labels: { list: string; previous: string; next: string };
   to: (id: string, search: string) => string;
-  /** Loads the next record before it is asked for. Stable. */
+  /** Prefetches the next record. Must be stable. */
   loadAhead: (id: string) => void;
 }
 
-/** Steps to the previous and next record of the list. */
 export function RecordSteps({ place, labels, to, loadAhead }: RecordStepsProps) {
   const { i18n } = useLingui();
   const next = place?.next?.id;
-  // The next one is what most people open from here.
+  // Most people open the next one from here.
   useEffect(() => {
     if (next === undefined) return;
     const handle = setTimeout(() => loadAhead(next), 500);

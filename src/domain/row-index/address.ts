@@ -3,21 +3,20 @@ import { msg } from '@lingui/core/macro';
 import type { Condition, Find, LonLat, Order } from '~/engines/row-index/types';
 import type { Field } from '~/shared/address/address-schema';
 
-/** What rows are searched by, besides the filters of the server. */
 export type Finding = Pick<Find, 'text' | 'conditions'>;
 
 export const nothing: Finding = { text: '', conditions: [] };
 
-/** Null for a search without words and conditions. */
+/** Null for a search without text and conditions. */
 export const orNull = (finding: Finding): Finding | null =>
   finding.text.trim() === '' && finding.conditions.length === 0 ? null : finding;
 
-/** Parts of a condition are separated by a sign that no name of a field has. */
+/** Separates the parts of a condition; no field name contains it. */
 const separator = '~';
-const written = (part: string): string =>
+const encodePart = (part: string): string =>
   encodeURIComponent(part).replaceAll(separator, '%7E').replaceAll('%2F', '/').replaceAll('%40', '@');
 
-function read(part: string): string {
+function decodePart(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -25,16 +24,16 @@ function read(part: string): string {
   }
 }
 
-/** In the URL, a field of the form has no leading slash, and a field of the server begins with an @. */
-const nameOf = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
-const fieldOf = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
+/** In the URL, form fields have no leading slash, and server fields begin with an @. */
+const toParam = (field: string): string => (field.startsWith('/') ? field.slice(1) : `@${field}`);
+const fromParam = (name: string): string => (name.startsWith('@') ? name.slice(1) : `/${name}`);
 
 function positionOf(part: string): LonLat | null {
   const [lon, lat] = part.split(' ').map(Number);
   return lon !== undefined && lat !== undefined && Number.isFinite(lon) && Number.isFinite(lat) ? [lon, lat] : null;
 }
 
-function partsOf(condition: Condition): string[] {
+function conditionParts(condition: Condition): string[] {
   switch (condition.op) {
     case 'contains':
     case 'equals':
@@ -53,15 +52,14 @@ function partsOf(condition: Condition): string[] {
   }
 }
 
-/** A condition as one value of a search param: `village~contains~kora`. */
 export const writeCondition = (condition: Condition): string =>
-  [nameOf(condition.field), condition.op, ...partsOf(condition)].map(written).join(separator);
+  [toParam(condition.field), condition.op, ...conditionParts(condition)].map(encodePart).join(separator);
 
-/** The condition that the value of a search param describes; null for anything else. */
+/** Null for anything invalid. */
 export function readCondition(text: string): Condition | null {
-  const [name = '', op, ...parts] = text.split(separator).map(read);
+  const [name = '', op, ...parts] = text.split(separator).map(decodePart);
   const [first, second = ''] = parts;
-  const field = fieldOf(name);
+  const field = fromParam(name);
   if (name === '') return null;
   switch (op) {
     case 'contains':
@@ -97,7 +95,7 @@ export const findingField: Field<Finding | null> = {
       .getAll('where')
       .map(readCondition)
       .filter((one) => one !== null);
-    return text.trim() === '' && conditions.length === 0 ? null : { text, conditions };
+    return orNull({ text, conditions });
   },
   write: (finding, search) => {
     if (finding === null) return;
@@ -107,28 +105,28 @@ export const findingField: Field<Finding | null> = {
   filter: { none: null, isActive: (finding) => finding !== null },
 };
 
-/** The answers that rows are sorted by, the first one first; none for the order of the list. */
+/** Answers to sort by, in order of priority; empty for the order of the list. */
 export const sortField: Field<readonly Order[]> = {
   parameters: ['by'],
   read: (search) => {
     const keys = new Map<string, Order>();
     for (const one of (search.get('by') ?? '').split(separator)) {
       const descending = one.startsWith('-');
-      const name = read(descending ? one.slice(1) : one);
-      const field = fieldOf(name);
+      const name = decodePart(descending ? one.slice(1) : one);
+      const field = fromParam(name);
       if (name !== '' && !keys.has(field)) keys.set(field, { field, descending });
     }
     return [...keys.values()];
   },
   write: (keys, search) => {
     if (keys.length === 0) return;
-    const names = keys.map(({ field, descending }) => `${descending ? '-' : ''}${written(nameOf(field))}`);
+    const names = keys.map(({ field, descending }) => `${descending ? '-' : ''}${encodePart(toParam(field))}`);
     search.set('by', names.join(separator));
   },
 };
 
-/** A condition for the name of a file, so that what is asked for is not taken for its opposite. */
-function conditionWords(condition: Condition, i18n: I18n): string {
+/** For file names, so that a filter is not taken for its opposite. */
+function conditionName(condition: Condition, i18n: I18n): string {
   const name = condition.field.slice(condition.field.lastIndexOf('/') + 1);
   const none = i18n._(msg`No answer`);
   switch (condition.op) {
@@ -148,7 +146,7 @@ function conditionWords(condition: Condition, i18n: I18n): string {
       return from === null ? `${name} ≤ ${to ?? ''}` : `${name} ≥ ${from}`;
     }
     case 'notBetween':
-      return conditionWords({ ...condition, op: 'between' }, i18n).replace(name, `${name} ≠`);
+      return conditionName({ ...condition, op: 'between' }, i18n).replace(name, `${name} ≠`);
     case 'anyOf':
       return `${name} ${condition.values.map((value) => value || none).join(', ')}`;
     case 'noneOf':
@@ -158,19 +156,18 @@ function conditionWords(condition: Condition, i18n: I18n): string {
   }
 }
 
-/** What rows are found by, for the name of a file: "Kora", "village Kora", "age ≥ 18". */
+/** For file names: "Kora", "village Kora", "age ≥ 18". */
 export const findingParts = ({ text, conditions }: Finding, i18n: I18n): string[] => [
   ...(text.trim() === '' ? [] : [text]),
-  ...conditions.map((condition) => conditionWords(condition, i18n)),
+  ...conditions.map((condition) => conditionName(condition, i18n)),
 ];
 
-/** A range of days for the name of a file. */
 export const rangeParts = (range: { start: string; end: string } | null): string[] => {
   if (range === null) return [];
   return [range.start === range.end ? range.start : `${range.start} – ${range.end}`];
 };
 
-/** Whether only the local index can find or sort the rows of a list's state. */
+/** Whether only the local index can find or sort these rows. */
 export const needsIndex = ({
   deleted,
   finding,

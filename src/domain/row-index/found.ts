@@ -5,11 +5,10 @@ import { TextError } from '~/shared/errors/text-error';
 import type { ReadingAll } from '~/shared/rows/read-all-rows';
 import { rowIndexOf } from './indexes';
 
-// Search results of an index, in the forms in which pages read rows. All throw AbortError, IndexGone if the index is
-// deleted meanwhile, and a TextError without an index.
+// Search results of the index. All throw AbortError, IndexGone if it is deleted meanwhile, and a TextError without an
+// index.
 
-/** Waits until the stored index has been read. */
-async function indexThere(place: IndexPlace): Promise<RowIndex> {
+async function waitForIndex(place: IndexPlace): Promise<RowIndex> {
   const index = rowIndexOf(place);
   if (index.state().phase === 'opening')
     await new Promise<void>((resolve) => {
@@ -24,17 +23,16 @@ async function indexThere(place: IndexPlace): Promise<RowIndex> {
   return index;
 }
 
-/** Restricts a search to some ids; unrestricted without any. */
+/** Restricts a search to these IDs, if given. */
 export const among = (find: Find, only: ReadonlySet<string> | undefined): Find =>
   only ? { ...find, conditions: [...find.conditions, { field: '__id', op: 'anyOf', values: [...only] }] } : find;
 
-interface Part {
+export interface FoundPart {
   skip: number;
   top: number;
   signal?: AbortSignal;
-  /** Whether to ask the server for changes first. */
   fresh: boolean;
-  /** Places as text, as in tables. */
+  /** Geometries as WKT, as in tables. */
   wkt: boolean;
 }
 
@@ -44,29 +42,29 @@ interface FoundTable<Row> {
   value: Row[];
 }
 
-/** A page of the search result, as the server would answer. */
+/** A page of results in the shape of the server's response. */
 export async function readFoundPart<Row>(
   place: IndexPlace,
   find: Find,
-  { skip, top, signal, fresh, wkt }: Part,
+  { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const { rows, total } = await index.rows<Row>(find, skip, top, { wkt, ...(signal && { signal }) });
   return { '@odata.context': '', value: [...rows], '@odata.count': total };
 }
 
 /**
- * A page of the entries of a repeat that a search finds.
- * @returns the whole rows around them, each once in the order of the entries; the ids of the entries; and as the count
- * how many entries there are in all
+ * A page of matching repeat entries.
+ * @returns the rows around them, each once, in the order of the entries; the entries' IDs; and the total count of
+ * entries
  */
 export async function readFoundEntries<Row extends { __id: string }>(
   place: IndexPlace,
   find: Find,
-  { skip, top, signal, fresh, wkt }: Part,
+  { skip, top, signal, fresh, wkt }: FoundPart,
 ): Promise<FoundTable<Row> & { entries: string[] }> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const asking = { wkt, ...(signal && { signal }) };
   const { rows, ids, total } = await index.rows<{ __id: string }>(find, skip, top, asking);
@@ -86,17 +84,16 @@ export async function readFoundEntries<Row extends { __id: string }>(
   };
 }
 
-/** How many rows the worker sends at a time. */
-const slice = 2000;
+/** Rows fetched from the worker at a time. */
+const rowsPerCall = 2000;
 
 export interface ReadingFound extends ReadingAll {
-  /** Whether to ask the server for changes first; by default, yes. */
   fresh?: boolean;
 }
 
 /**
- * The whole search result, in order and by id.
- * @param listedOf what to keep of each row
+ * All results by ID, in order.
+ * @param listedOf picks what is returned of each row
  */
 export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   place: IndexPlace,
@@ -104,37 +101,37 @@ export async function readAllFoundRows<Row extends { __id: string }, Listed>(
   listedOf: (row: Row) => Listed,
   { signal, onProgress, fresh = true }: ReadingFound,
 ): Promise<Map<string, Listed>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   if (fresh) await index.sync();
   const found = new Map<string, Listed>();
   let first: number | null = null;
   for (let skip = 0; ;) {
     signal.throwIfAborted();
-    const { rows, total, version } = await index.rows<Row>(find, skip, slice, { wkt: true, signal });
+    const { rows, total, version } = await index.rows<Row>(find, skip, rowsPerCall, { wkt: true, signal });
     first ??= version;
     if (version !== first) {
-      // Rows have moved from page to page.
+      // The index changed: rows may have moved between pages.
       found.clear();
       [skip, first] = [0, null];
       continue;
     }
     for (const row of rows) found.set(row.__id, listedOf(row));
     onProgress(found.size, total);
-    if (rows.length < slice) return found;
-    skip += slice;
+    if (rows.length < rowsPerCall) return found;
+    skip += rowsPerCall;
   }
 }
 
-/** The ids of the whole search result, after the index asked the server for changes. */
+/** IDs of all results, after syncing the index. */
 export async function readFoundIds(place: IndexPlace, find: Find, signal: AbortSignal): Promise<Set<string>> {
-  const index = await indexThere(place);
+  const index = await waitForIndex(place);
   await index.sync();
   return new Set((await index.ids(find, { signal })).ids);
 }
 
 /**
- * The search result as pages, for a file. The reader throws a TextError if the index changed since the first page: rows may
- * have moved from page to page.
+ * Results as pages, for a file. Throws a TextError if the index changed since the first page: rows may have moved
+ * between pages.
  */
 export function foundPages(place: IndexPlace, find: Find): PageReader {
   const versionOf = (index: RowIndex) => {
@@ -143,12 +140,12 @@ export function foundPages(place: IndexPlace, find: Find): PageReader {
   };
   let version: number | null = null;
   return async (token, signal) => {
-    const index = await indexThere(place);
+    const index = await waitForIndex(place);
     if (token === null) {
       await index.sync();
       version = versionOf(index);
     }
-    const page = await index.json(find, Number(token ?? 0), slice, { signal });
+    const page = await index.json(find, Number(token ?? 0), rowsPerCall, { signal });
     if (versionOf(index) !== version)
       throw new TextError(msg`The data changed while the file was made, so it was not saved. Download it again.`);
     return page;

@@ -8,7 +8,6 @@ import { onSignOut, signedInUser } from '~/session/session';
 import { forgetOthersIndexes, forgetRowIndexes, rowIndexDatabase } from '~/shared/lib/row-indexes';
 import { LocalIndex } from './local-index';
 
-/** The indexes of the person who is signed in, by key. */
 interface Session {
   person: number;
   worker: IndexWorker;
@@ -39,7 +38,7 @@ function sessionOf(person: number): Session {
 
 onSignOut(endSession);
 
-/** The index of a form or list, for code of its job. */
+/** Only for the load job, which needs the class. */
 export function indexOf(place: IndexPlace): LocalIndex {
   const user = signedInUser();
   if (!user) throw new Error('nobody is signed in');
@@ -57,10 +56,10 @@ export function indexOf(place: IndexPlace): LocalIndex {
   return index;
 }
 
-/** The local index of a form's submissions or a list's entities: the same object every time, for one session. */
+/** The same object every time, within one session. */
 export const rowIndexOf = (place: IndexPlace): RowIndex => indexOf(place);
 
-/** The person has switched local indexes on or off: off deletes all of them. */
+/** Switching local indexes off deletes all of them. */
 export function switchRowIndexes(isOff: boolean): void {
   const person = signedInUser()?.id;
   if (person === undefined) return;

@@ -7,7 +7,7 @@ import { startInPanel } from '~/shared/jobs/start-job';
 import { indexOf } from './indexes';
 import type { IndexSource } from './source';
 
-/** A page of rows. Pages are read in order, so the stored index knows which one is next. */
+/** Pages are loaded in order: the stored index knows the next one. */
 interface Page {
   rows: number;
 }
@@ -18,12 +18,11 @@ interface LoadInput {
 
 export type LoadJob = Job<LoadInput, Page, never>;
 
-/** Loads all rows of a form or list into the local index, a page per item. */
 export const loadKind: JobKind<LoadInput, Page, never> = {
   name: 'row-index',
   parallel: { from: 1, most: 1 },
   stopAborts: true,
-  // The next page would fail like this one, and nothing is lost: it goes on from here.
+  // The next page would fail as well; retrying resumes here.
   endsJob: () => true,
   counted: {
     weigh: ({ rows }) => rows,
@@ -38,7 +37,6 @@ export const loadKind: JobKind<LoadInput, Page, never> = {
   resume: { storedNote: (note) => note, days: 7 },
 };
 
-/** Starts to load about `total` rows. */
 export function startLoading(source: IndexSource, total: number): LoadJob {
   const { place, title, address, pageRows } = source;
   const pages = Math.max(1, Math.ceil(total / pageRows));

@@ -20,14 +20,13 @@ import type { LoadJob } from './load-job';
 import { findSource, type IndexSource, weightOf } from './source';
 import { Loading, readCount, readLatest, syncIndex } from './sync';
 
-/** Whether the server no longer lets this person read the rows, or they are gone. */
+/** The user may no longer read the rows, or they were deleted. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404);
 
-/** Milliseconds between two comparisons with the server while a page is looked at. */
-const syncPace = 2 * 60_000;
+/** Milliseconds between syncs while a page is visible. */
+const syncIntervalMs = 2 * 60_000;
 
-/** The local index of one form or list in this tab. */
 export class LocalIndex implements RowIndex {
   readonly state: () => IndexState;
   readonly subscribe: RowIndex['subscribe'];
@@ -44,7 +43,7 @@ export class LocalIndex implements RowIndex {
   private syncing: Promise<void> | null = null;
   private labels: ChoiceLabels | null = null;
   private opening: Promise<void> | null = null;
-  private watchesOther = false;
+  private otherTabLoads = false;
 
   constructor(
     readonly place: IndexPlace,
@@ -61,7 +60,7 @@ export class LocalIndex implements RowIndex {
   }
 
   /**
-   * Opens the stored index and brings it up to date. Never rejects.
+   * Opens the stored index and syncs it. Never rejects.
    * @param isFresh whether to refetch the fields
    */
   private open(isFresh = false): Promise<void> {
@@ -80,7 +79,7 @@ export class LocalIndex implements RowIndex {
       this.source = found;
       let status = await this.worker.call('open', found.opening);
       if (status.phase === 'other-fields') {
-        // The fields that this tab knows may be outdated.
+        // The cached fields may be outdated.
         if (!isFresh) return await this.findStored(true);
         status = await this.worker.call('forget', { key: this.key, why: 'fields-changed' });
       }
@@ -91,7 +90,7 @@ export class LocalIndex implements RowIndex {
       void this.sync();
     } catch (error) {
       if (isDenied(error)) return this.denied();
-      // Without a connection the fields are unknown. Without storage there is no stored index, and it works in memory.
+      // Offline, the fields are unknown. Without storage there is no stored index, and it works in memory.
       if (this.source) this.take({ phase: 'absent', why: 'never' });
     }
   }
@@ -102,15 +101,15 @@ export class LocalIndex implements RowIndex {
     await this.worker.call('forget', { key: this.key, why: 'never' }).catch(() => undefined);
   }
 
-  /** Takes over the status that the worker reports, of this tab or another. */
+  /** Applies a status that the worker reports. */
   readonly take = (status: Status): void => {
     const before = this.current.get();
     if (before.phase === 'off' || before.phase === 'refused') return;
     this.status = status;
-    this.tell();
+    this.publishState();
   };
 
-  private tell(): void {
+  private publishState(): void {
     const { status } = this;
     if (!status) return;
     if (status.phase === 'loading') this.current.set(this.loadingState(status));
@@ -123,23 +122,23 @@ export class LocalIndex implements RowIndex {
   private loadingState({ read, total, kept }: Omit<Extract<Status, { phase: 'loading' }>, 'phase'>): IndexState {
     const phase = this.job?.snapshot().phase;
     const here = this.job?.isActive === true;
-    const isOther = !here && this.watchesOther;
+    const isOther = !here && this.otherTabLoads;
     return { phase: 'loading', read, total, kept, here, paused: here ? phase === 'paused' : !isOther };
   }
 
   readonly takeFromOther = (status: Status): void => {
     if (status.phase === 'loading') this.watchOther();
     this.take(status);
-    // The other tab knows newer fields, and may have loaded the rows with them.
+    // The other tab has newer fields, and may have loaded the rows with them.
     if (status.phase === 'absent' && status.why === 'fields-changed') void this.open(true);
   };
 
-  /** Another tab loads: its progress comes by messages, and its end by the lock that it holds. */
+  /** Another tab is loading: its progress comes by messages, its end when it releases the lock. */
   private watchOther(): void {
-    if (this.job?.isActive === true || this.watchesOther) return;
-    this.watchesOther = true;
+    if (this.job?.isActive === true || this.otherTabLoads) return;
+    this.otherTabLoads = true;
     const ended = () => {
-      this.watchesOther = false;
+      this.otherTabLoads = false;
       void this.open();
     };
     whenFree([this.lock], ended, this.ending.signal);
@@ -151,14 +150,14 @@ export class LocalIndex implements RowIndex {
       if (!isSeen()) return;
       const { status } = this;
       if (!this.source) void this.open();
-      else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncPace) void this.sync();
+      else if (status?.phase === 'ready' && Date.now() - (status.syncedAt ?? 0) >= syncIntervalMs) void this.sync();
     };
     const goOn = () => {
-      // Resume a job that a lost connection has stopped.
+      // Resume a job that stopped when the connection was lost.
       if (this.job && !this.job.isActive && this.job.snapshot().end === 'failures') void this.job.goOn();
       look();
     };
-    const timer = setInterval(look, syncPace);
+    const timer = setInterval(look, syncIntervalMs);
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', goOn);
     return () => {
@@ -192,14 +191,14 @@ export class LocalIndex implements RowIndex {
     if (this.job === job) return;
     this.job = job;
     const stop = job.progress.subscribe(() => {
-      this.tell();
+      this.publishState();
       if (job.isActive || job.snapshot().end === 'failures') return;
       stop();
       if (this.job === job) this.job = null;
-      // Pages show that the rows are there, and a file of results would not say more.
+      // Pages show the rows, so the finished job need not stay in the panel.
       const { end, error, counts, total } = job.snapshot();
       if (end === 'finished' && error === undefined && counts.done === total) dropJob(job);
-      // What has changed while it was loaded.
+      // Fetch changes made while loading.
       void this.sync();
     });
   }
@@ -207,7 +206,7 @@ export class LocalIndex implements RowIndex {
   readonly pause = (): void => this.job?.pause();
 
   /**
-   * Called by the job: reserves the index for this tab.
+   * Called by the job: locks the index for this tab.
    * @throws TextError and ApiError
    */
   async beginLoading(job: LoadJob): Promise<void> {
@@ -228,7 +227,7 @@ export class LocalIndex implements RowIndex {
     }
   }
 
-  /** Called by the job: loads a page, or all remaining pages for its last item. */
+  /** Called by the job: loads a page; for the last item, all that remain. */
   async loadPage(isLast: boolean, signal: AbortSignal): Promise<void> {
     const { loading } = this;
     if (!loading) return;
@@ -256,26 +255,25 @@ export class LocalIndex implements RowIndex {
   }
 
   readonly sync = (): Promise<void> => {
-    // The fields are not known yet.
     if (!this.source && this.current.get().phase === 'opening') return this.open();
     if (this.status?.phase !== 'ready' || this.job?.isActive) return this.syncing ?? Promise.resolve();
     this.syncing ??= this.syncOnce().finally(() => {
       this.syncing = null;
-      this.tell();
+      this.publishState();
     });
-    this.tell();
+    this.publishState();
     return this.syncing;
   };
 
   private async syncOnce(): Promise<void> {
     const { source, worker } = this;
-    // Another tab synchronizes, and this one gets its messages.
+    // Another tab is syncing; this one gets its messages.
     if (!source || !(await holdJob(this.lock))) return;
     try {
       this.take(await syncIndex({ worker, source, signal: this.ending.signal }));
     } catch (error) {
       if (isDenied(error)) await this.denied();
-      // Without a connection it stays as it is.
+      // Other errors leave the index as it is.
     } finally {
       releaseJob(this.lock);
     }
@@ -286,14 +284,12 @@ export class LocalIndex implements RowIndex {
     this.take(await this.worker.call('forget', { key: this.key, why: 'never' }));
   };
 
-  /** The person has switched all indexes off. */
   switchOff(): void {
     this.job?.stop();
     this.status = undefined;
     this.current.set({ phase: 'off' });
   }
 
-  /** The session has ended. */
   end(): void {
     this.ending.abort();
     releaseJob(this.lock);

@@ -13,33 +13,31 @@ import type { Opening } from '~/engines/row-index/protocol';
 import type { IndexPlace, RefusedWhy, Weight } from '~/engines/row-index/types';
 import { paths } from '~/shared/lib/paths';
 
-/** The rows of a form or a list on the server, as an index reads them. */
 export interface IndexSource {
   place: IndexPlace;
   opening: Opening;
-  /** What the job that loads it is called. */
   title: string;
-  /** The page of its table. */
+  /** Page with the rows. */
   address: string;
-  /** The time by which the server orders rows. */
+  /** Field by which the server orders rows. */
   arrival: '__system/submissionDate' | '__system/createdAt';
-  /** The path behind /v1 of the first page of rows. `whole`: with repeats. */
+  /** URL of the first page of rows, relative to /v1. `whole`: with repeats. */
   url: (params: ListSubmissionRowsParams & ListEntityRowsParams, whole: boolean) => string;
-  /** Rows of a page. */
   pageRows: number;
 }
 
 /**
- * Cells and rows of a page: large enough that the server's work per page does not count, small enough for a slow line.
- * Tests read smaller ones.
+ * Cells and rows per request: large enough to make the server's overhead negligible, small enough for a slow
+ * connection.
+ * Tests use smaller ones.
  */
 export const paging = { cells: 100_000, fewestRows: 100, mostRows: 2500 };
 
 const pageRowsFor = (columns: number): number =>
   Math.min(paging.mostRows, Math.max(paging.fewestRows, Math.round(paging.cells / (columns + 8))));
 
-/** A short hash of a text; not a cryptographic one. */
-function digest(text: string): string {
+/** Not a cryptographic hash. */
+function hashText(text: string): string {
   let [one, other] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     const unit = text.charCodeAt(at);
@@ -49,30 +47,29 @@ function digest(text: string): string {
   return `${text.length} ${(one >>> 0).toString(36)}${(other >>> 0).toString(36)}`;
 }
 
-/** Milliseconds for which answers in the cache are used as they are. */
-const known = 60_000;
+const cacheTimeMs = 60_000;
 
-type Found = IndexSource | { refused: RefusedWhy };
+type SourceOrRefusal = IndexSource | { refused: RefusedWhy };
 
 async function submissionSource(
   place: Extract<IndexPlace, { kind: 'submissions' }>,
   locale: string,
   staleTime: number,
-): Promise<Found> {
+): Promise<SourceOrRefusal> {
   const { projectId, xmlFormId } = place;
   const [form, project, fields] = await Promise.all([
     queryClient.fetchQuery({ ...getGetFormQueryOptions(projectId, xmlFormId), staleTime }),
     queryClient.fetchQuery({ ...getGetProjectQueryOptions(projectId), staleTime }),
     queryClient.fetchQuery({ ...getListFormFieldsQueryOptions(projectId, xmlFormId, { odata: true }), staleTime }),
   ]);
-  // Rows of encrypted forms have no answers, and nothing of such a project is to be stored.
+  // Rows of encrypted forms have no answers, and nothing of such a project may be stored.
   if (form.keyId !== null || project.keyId !== null) return { refused: 'encrypted' };
   const hasRepeats = fields.some(({ type }) => type === 'repeat');
   return {
     place,
     opening: {
       place,
-      signature: digest(JSON.stringify(fields.map(({ path, type }) => [path, type]))),
+      signature: hashText(JSON.stringify(fields.map(({ path, type }) => [path, type]))),
       multiple: fields.flatMap(({ path, selectMultiple }) => (selectMultiple === true ? [path] : [])),
       locale,
     },
@@ -92,7 +89,7 @@ async function entitySource(
   place: Extract<IndexPlace, { kind: 'entities' }>,
   locale: string,
   staleTime: number,
-): Promise<Found> {
+): Promise<SourceOrRefusal> {
   const { projectId, datasetName } = place;
   const [list, project] = await Promise.all([
     queryClient.fetchQuery({ ...getGetDatasetQueryOptions(projectId, datasetName), staleTime }),
@@ -100,12 +97,12 @@ async function entitySource(
   ]);
   if (project.keyId !== null) return { refused: 'encrypted' };
   const names = list.properties.map(({ odataName }) => odataName);
-  // In OData, the values of such properties overwrite what identifies a row.
+  // In OData, properties with these names overwrite the row's own fields.
   if (names.some((name) => name === '__id' || name === '__system' || name === 'label'))
     return { refused: 'unsupported' };
   return {
     place,
-    opening: { place, signature: digest(JSON.stringify(names)), multiple: [], locale },
+    opening: { place, signature: hashText(JSON.stringify(names)), multiple: [], locale },
     title: datasetName,
     address: paths.entities(projectId, datasetName),
     arrival: '__system/createdAt',
@@ -115,19 +112,19 @@ async function entitySource(
 }
 
 /**
- * How the rows of a form or list are read.
+ * How to fetch the rows of a form or list, or why not.
  * @param isFresh whether to refetch its fields, even if they are cached
  * @throws ApiError
  */
-export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<Found> {
-  const staleTime = isFresh ? 0 : known;
+export function findSource(place: IndexPlace, locale: string, isFresh: boolean): Promise<SourceOrRefusal> {
+  const staleTime = isFresh ? 0 : cacheTimeMs;
   return place.kind === 'submissions'
     ? submissionSource(place, locale, staleTime)
     : entitySource(place, locale, staleTime);
 }
 
 /** Storage per byte of JSON, measured (docs/decisions/0024-local-index.md), on the safe side. */
-const storageShare = 0.25;
+const storagePerByte = 0.25;
 
 interface CachedPage {
   /** Missing in entries that a map caches beside the pages. */
@@ -135,7 +132,7 @@ interface CachedPage {
   '@odata.count'?: number;
 }
 
-/** What loading everything weighs, by the rows of a page in the cache; null if none is known. */
+/** Estimated from a cached page of rows; null without one. */
 export function weightOf(place: IndexPlace): Weight | null {
   const queryKey =
     place.kind === 'submissions'
@@ -144,7 +141,7 @@ export function weightOf(place: IndexPlace): Weight | null {
   let found: { rows: number; size: number } | null = null;
   for (const [key, page] of queryClient.getQueriesData<CachedPage>({ queryKey })) {
     const params = (key.at(-1) ?? {}) as ListSubmissionRowsParams;
-    // Of a filter the count says nothing, and of a selection the size.
+    // A filtered page has another count, and one with selected columns another size.
     if (!page?.value || page.value.length === 0 || params.$filter !== undefined || params.$select !== undefined)
       continue;
     const size = JSON.stringify(page.value).length / page.value.length;
@@ -152,5 +149,5 @@ export function weightOf(place: IndexPlace): Weight | null {
   }
   if (!found) return null;
   const download = Math.round(found.rows * found.size);
-  return { rows: found.rows, download, storage: Math.round(download * storageShare) };
+  return { rows: found.rows, download, storage: Math.round(download * storagePerByte) };
 }

@@ -9,17 +9,16 @@ import { pageAfter, readPageBytes } from '~/shared/rows/page-bytes';
 import type { IndexSource } from './source';
 
 /**
- * Milliseconds of overlap with the last synchronization: a change gets its time when its transaction begins but is
- * visible only at its end, and the clocks of two machines of a server may differ.
+ * Milliseconds of overlap with the last sync: a change is stamped when its transaction begins but visible only at its
+ * end, and the clocks of a server's machines may differ.
  */
-const overlap = 5 * 60_000;
+const overlapMs = 5 * 60_000;
 
-/** Rows of a page of ids. */
 const idsPerPage = 10_000;
-/** More missing rows than this are found by reading everything, not one by one. */
-const mostByIds = 3000;
-/** Ids per request, and the length of a URL that every proxy accepts. */
-const [mostTogether, longest] = [60, 3000];
+/** With more missing rows than this, everything is read instead of single rows. */
+const maxById = 3000;
+/** IDs per request, and a URL length that every proxy accepts. */
+const [maxIdsPerRequest, maxUrlLength] = [60, 3000];
 
 interface Syncing {
   worker: IndexWorker;
@@ -27,7 +26,7 @@ interface Syncing {
   signal: AbortSignal;
 }
 
-/** Reads pages until the last, and has the worker do something with each. Each next one is asked for meanwhile. */
+/** Calls the worker for each page until the last, and prefetches the next one meanwhile. */
 async function eachPage<Name extends CallName>(
   { worker, source, signal }: Syncing,
   url: string,
@@ -41,20 +40,17 @@ async function eachPage<Name extends CallName>(
     const json: ArrayBuffer = await page;
     const { next }: Parsed = await worker.call('parse', { key, json }, { signal, transfer: [json] });
     page = next === null ? null : readPageBytes(pageAfter(url, next), signal);
-    // It is awaited after what may fail first.
+    // Prevents an unhandled rejection: other awaits come first and may fail.
     page?.catch(() => undefined);
     answers.push(await worker.call(name, given(answers.length === 0), { signal }));
   }
   return answers;
 }
 
-const latest = (times: readonly (string | null)[]): string | null =>
+const latestTime = (times: readonly (string | null)[]): string | null =>
   times.reduce((one, other) => (one === null || (other !== null && other > one) ? other : one), null);
 
-/**
- * The latest time at which the server knows of a change, before anything is loaded; null if it has no rows. Its own
- * times only: the clock of this device may be wrong.
- */
+/** Latest change known to the server, by its own clock: this device's may be wrong. Null without rows. */
 export async function readLatest(syncing: Omit<Syncing, 'worker'>): Promise<string | null> {
   const { source, signal } = syncing;
   const first = async (field: string) => {
@@ -69,10 +65,10 @@ export async function readLatest(syncing: Omit<Syncing, 'worker'>): Promise<stri
     const time = value[0]?.__system[field.slice('__system/'.length)];
     return typeof time === 'string' ? time : null;
   };
-  return latest(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
+  return latestTime(await Promise.all([first(source.arrival), first('__system/updatedAt')]));
 }
 
-/** Whether the server refused what its release does not know. */
+/** The server refused a parameter that its release does not know. */
 const isUnsupported = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 501 || error.status === 400);
 
@@ -92,25 +88,24 @@ async function readDeletions(syncing: Syncing, from: string | null) {
   try {
     return await eachPage(syncing, url, 'applyDeleted', () => ({ key }));
   } catch (error) {
-    // The comparison of counts and ids finds them then.
+    // Then comparing counts and IDs finds them.
     if (isUnsupported(error)) return [];
     throw error;
   }
 }
 
-/** How many rows the server has. Throws ApiError. */
+/** Number of rows on the server. Throws ApiError. */
 export async function readCount({ source, signal }: Omit<Syncing, 'worker'>): Promise<number> {
   const bytes = await readPageBytes(source.url({ $top: 0, $count: true }, false), signal);
   return Number((JSON.parse(new TextDecoder().decode(bytes)) as { '@odata.count': unknown })['@odata.count']);
 }
 
-/** Parts of a list of ids, each short enough for a URL. */
-function* parts(ids: readonly string[]): Generator<string[]> {
+function* chunkIds(ids: readonly string[]): Generator<string[]> {
   let part: string[] = [];
   let length = 0;
   for (const id of ids) {
     const more = encodeURIComponent(odataString(id)).length + 16;
-    if (part.length === mostTogether || (part.length > 0 && length + more > longest)) {
+    if (part.length === maxIdsPerRequest || (part.length > 0 && length + more > maxUrlLength)) {
       yield part;
       part = [];
       length = 0;
@@ -121,7 +116,7 @@ function* parts(ids: readonly string[]): Generator<string[]> {
   if (part.length > 0) yield part;
 }
 
-/** Compares all ids and times with the server, removes rows that it does not have, and reads missing or old ones. */
+/** Compares all IDs and times with the server, removes rows that it lacks, and reads missing or outdated ones. */
 async function repair(syncing: Syncing): Promise<void> {
   const { worker, source, signal } = syncing;
   const key = keyOf(source.place);
@@ -129,14 +124,14 @@ async function repair(syncing: Syncing): Promise<void> {
   const answers = await eachPage(syncing, url, 'compareIds', (isFirst) => ({ key, isFirst }));
   await worker.call('dropOthers', { key }, { signal });
   const missing = answers.flatMap((answer) => answer.missing);
-  if (missing.length > mostByIds) {
+  if (missing.length > maxById) {
     await readChanges(syncing, null);
     return;
   }
   await readByIds(syncing, missing);
 }
 
-/** Reads these rows, and takes over what has changed. Servers before 2025.3 do not filter by ids: all rows are read. */
+/** Fetches and applies these rows. Servers before 2025.3 cannot filter by ID: all rows are read. */
 async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<void> {
   if (wanted.length > 0 && serverHas(needs.filtersRowsById) === false) {
     await readChanges(syncing, null);
@@ -144,51 +139,49 @@ async function readByIds(syncing: Syncing, wanted: readonly string[]): Promise<v
   }
   const { source } = syncing;
   const key = keyOf(source.place);
-  for (const ids of parts(wanted)) {
+  for (const ids of chunkIds(wanted)) {
     const $filter = ids.map((id) => `__id eq ${odataString(id)}`).join(' or ');
     await eachPage(syncing, source.url({ $filter, $top: source.pageRows }, true), 'applyRows', () => ({ key }));
   }
 }
 
-const isWhole = async (syncing: Syncing): Promise<boolean> => {
+const hasSameCount = async (syncing: Syncing): Promise<boolean> => {
   const { live } = await syncing.worker.call('beginSync', { key: keyOf(syncing.source.place) });
   return live === (await readCount(syncing));
 };
 
 /**
- * Brings a loaded index up to date: what is new or changed, then what was deleted, then the count; if that is another
- * one, all ids. Nothing counts as done before everything is: an interrupted one begins again. Throws ApiError,
- * IndexGone, and the signal's reason.
+ * Applies new and changed rows, then deletions, and compares the count; if it differs, all IDs. Interrupted syncs
+ * start over.
+ * Throws ApiError, IndexGone, and the reason of the signal.
  */
 export async function syncIndex(syncing: Syncing): Promise<Status> {
   const { worker, source, signal } = syncing;
   const key = keyOf(source.place);
   const { since } = await worker.call('beginSync', { key }, { signal });
-  const from = since === null ? null : new Date(Date.parse(since) - overlap).toISOString();
+  const from = since === null ? null : new Date(Date.parse(since) - overlapMs).toISOString();
   const read = async () => [...(await readChanges(syncing, from)), ...(await readDeletions(syncing, from))];
   const answers = await read();
-  if (!(await isWhole(syncing))) {
-    // Something may have come or gone meanwhile.
+  if (!(await hasSameCount(syncing))) {
     answers.push(...(await read()));
-    if (!(await isWhole(syncing))) await repair(syncing);
+    if (!(await hasSameCount(syncing))) await repair(syncing);
   }
-  // The server does not stamp rows whose files arrive later.
+  // The server does not change the time of rows whose files arrive later.
   await readByIds(syncing, (await worker.call('lackingFiles', { key }, { signal })).ids);
-  const newest = latest([since, ...answers.map((answer) => answer.latest)]);
+  const newest = latestTime([since, ...answers.map((answer) => answer.latest)]);
   return worker.call('finishSync', { key, since: newest }, { signal });
 }
 
-/** A page that was asked for before it was needed. */
-interface Ahead {
+interface Prefetched {
   token: string | null;
   page: Promise<ArrayBuffer>;
 }
 
-/** Reads all rows of a form or list, page after page. What was read is stored at once, so that it goes on anywhere. */
+/** Reads all rows, page by page. Each page is stored at once, so that loading can resume at any point. */
 export class Loading {
-  /** The token of the next page; null is the first one. */
+  /** Token of the next page; null for the first. */
   private token: string | null;
-  private ahead: Ahead | null = null;
+  private ahead: Prefetched | null = null;
   private readonly asking = new AbortController();
   isComplete = false;
 
@@ -208,7 +201,7 @@ export class Loading {
   static async begin(worker: IndexWorker, source: IndexSource, since: string | null, weight: number): Promise<Loading> {
     const { next, read } = await worker.call('beginLoad', { opening: source.opening, since, weight });
     const loading = new Loading(worker, source, next);
-    // Everything was read, and only the end of it was interrupted.
+    // All pages were read; only the end was interrupted.
     if (next === null && read > 0) loading.isComplete = true;
     return loading;
   }
@@ -218,14 +211,12 @@ export class Loading {
     return readPageBytes(token === null ? url : pageAfter(url, token), signal);
   }
 
-  /** The next page: the server was asked for it while the one before was stored. */
   private next(signal: AbortSignal): Promise<ArrayBuffer> {
     const { ahead, token } = this;
     this.ahead = null;
     return ahead?.token === token ? ahead.page.catch(() => this.read(token, signal)) : this.read(token, signal);
   }
 
-  /** Reads and stores one page. Throws ApiError, and the signal's reason. */
   async page(signal: AbortSignal): Promise<Status> {
     const key = keyOf(this.source.place);
     const json = await this.next(signal);
@@ -246,7 +237,6 @@ export class Loading {
     return this.worker.call('finishLoad', { key: keyOf(this.source.place) });
   }
 
-  /** Nobody wants the page that was asked for any more. */
   stop(): void {
     this.asking.abort();
   }

@@ -6,31 +6,26 @@ import type { OrderField } from '~/shared/address/address-schema';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 
-/** The parts of a list's URL state that only its index can fulfil. */
 interface FindState {
   deleted: boolean;
   finding: Finding | null;
   by: readonly Order[];
 }
 
-/** The local index of a list, as its page needs it. */
 export interface ListIndex {
   index: RowIndex | undefined;
   indexState: IndexState;
-  /** The version of the index; null while it is not ready. */
+  /** Null while the index is not ready. */
   version: number | null;
-  /** Whether only the index can find or sort what the URL asks for. */
+  /** Whether only the index can find or sort this state. */
   needed: boolean;
   /** Whether nothing can be shown, because the index is needed and not ready. */
   isBlocked: boolean;
-  /** Whether rows are found by answers, or the person has asked to. */
+  /** Open while rows are found by answers, or on request. */
   find: { isOpen: boolean; open: () => void; close: () => void };
 }
 
-/**
- * The local index of a list.
- * @param wanted whether the page uses an existing index also when it does not search or sort by answers
- */
+/** @param wanted whether to use an existing index even when not searching or sorting by answers */
 export function useListIndex(place: IndexPlace, state: FindState, wanted = false): ListIndex {
   const [isFinding, setFinding] = useState(false);
   const needed = needsIndex(state);
@@ -59,8 +54,9 @@ interface Sorting<Key extends string> extends Sorted {
 }
 
 /**
- * The page of a list that its index may find: it refreshes with the index, and its headers sort by columns of the server,
- * or by answers, which only the index sorts. The ids of their columns begin with a slash.
+ * Wraps a list's page: refreshing syncs the index, and headers sort by server columns, or by answers (IDs with a
+ * leading
+ * slash), which only the index can.
  */
 export function useFoundPage<Row, Key extends string>(
   page: PageOfRows<Row>,
@@ -69,7 +65,7 @@ export function useFoundPage<Row, Key extends string>(
 ): PageOfRows<Row> {
   const { refresh: readAgain, sort: usual } = page;
   const refresh = useCallback(() => {
-    // What has changed on the server is not in the index before it has asked.
+    // Server changes reach the index only by a sync.
     if (needed) void index?.sync();
     readAgain();
   }, [needed, index, readAgain]);
@@ -98,12 +94,9 @@ const opening: IndexState = { phase: 'opening' };
 const never = () => () => undefined;
 const stillOpening = () => opening;
 
-/**
- * The local index of a form's submissions or a list's entities, and its state. Its code loads once it is wanted; until
- * then it is undefined.
- */
+/** Local index and its state. The code loads once `wanted`; until then the index is undefined. */
 export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowIndex | undefined; state: IndexState } {
-  const [load, setLoad] = useState<{ rowIndexOf: (place: IndexPlace) => RowIndex }>();
+  const [load, setLoad] = useState<typeof import('./indexes')>();
   const [failure, setFailure] = useState<unknown>();
   useEffect(() => {
     if (!wanted || load) return;
@@ -116,7 +109,7 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
       current = false;
     };
   }, [wanted, load]);
-  // Rendered by the error page: the code could not be loaded.
+  // The code could not be loaded: the error page shows it.
   if (failure !== undefined) throw failure;
   const { kind, projectId } = place;
   const name = place.kind === 'submissions' ? place.xmlFormId : place.datasetName;
@@ -134,7 +127,7 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   return { index, state };
 }
 
-/** Placeholder data for queries whose keys end with the version of the index: the answer of an older version. */
+/** Placeholder data for query keys that end with the version of the index: the answer of an older version. */
 export const sameButVersion =
   (key: readonly unknown[]) =>
   <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>

@@ -12,20 +12,17 @@ import { Name } from '~/shared/ui/text/Name';
 import { type Change, changesOf } from './feed';
 import '~/domain/records/feed.css';
 
-/** More changes than these show on demand. */
 const shownAtFirst = 20;
 /** Characters of an answer in a change; the rest is in its title. */
-const longest = 300;
+const maxLength = 300;
 
 interface ChangeTableProps {
   id: SubmissionId;
-  /** The id of the version that the edit made. */
   version: string;
   diff: readonly SubmissionChange[];
   wording: Wording;
 }
 
-/** What an edit changed, in the words of the form: the question, the answer before and after. */
 export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   const { changes, replaced } = useMemo(() => {
     const read = changesOf(diff);
@@ -68,7 +65,6 @@ export function ChangeTable({ id, version, diff, wording }: ChangeTableProps) {
   );
 }
 
-/** The groups and the question: "Children 2 › Name". */
 function ChangeLabel({ change, wording }: { change: Change; wording: Wording }) {
   return (
     <p className="change-label">
@@ -123,8 +119,8 @@ function ChangeValue({ id, version, change, value, wording }: ChangeValueProps) 
   }
   const text = answerText(question, value, wording);
   return (
-    <bdi title={text.length > longest ? text.slice(0, 10_000) : undefined}>
-      {visibleText(text.length > longest ? `${text.slice(0, longest)}…` : text)}
+    <bdi title={text.length > maxLength ? text.slice(0, 10_000) : undefined}>
+      {visibleText(text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)}
     </bdi>
   );
 }

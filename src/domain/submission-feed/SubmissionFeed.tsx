@@ -8,7 +8,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { feedOf, feedOptions } from './feed';
 import { feedItem } from './feed-item';
 
-/** History and comments, the newest first; undefined while they load. */
+/** Newest first; undefined while loading. */
 export function useFeed(id: SubmissionId) {
   const { audits: auditsOptions, comments: commentsOptions } = feedOptions(id);
   const audits = useQuery(auditsOptions);
@@ -27,10 +27,7 @@ export function useFeed(id: SubmissionId) {
   };
 }
 
-/**
- * What happened to a submission, the newest first: who sent, edited and reviewed it, what an edit changed, the
- * comments, and what became of its entities. Takes the words of the form for the questions.
- */
+/** History of a submission, newest first. */
 export function SubmissionFeed({ id, wording }: { id: SubmissionId; wording: Wording }) {
   const { i18n } = useLingui();
   const { feed, error, retry } = useFeed(id);

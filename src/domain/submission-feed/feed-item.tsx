@@ -21,15 +21,14 @@ interface FeedContext {
   i18n: I18n;
 }
 
-/** One thing that happened: when, what, by whom, and the words someone wrote about it. */
 export const feedItem = (entry: FeedEntry, context: FeedContext): FeedItem => ({
   key: entry.key,
   at: entry.at,
   view: () => ('comment' in entry ? commentView(entry.comment) : auditView(entry.audit, context)),
 });
 
-/** A note or comment. Without an account its author cannot use Markdown: pictures would report who reads it, and when. */
-function words(text: string | null, actor: Actor | null | undefined): ReactNode {
+/** Without an account, authors cannot use Markdown: images would report who reads it, and when. */
+function noteBody(text: string | null, actor: Actor | null | undefined): ReactNode {
   if (!text) return null;
   return actor?.type === 'user' ? <Markdown text={text} level={3} /> : <PlainMarkdown text={text} />;
 }
@@ -44,7 +43,7 @@ function commentView(comment: Comment): FeedView {
         Comment by <ActorName actor={actor} />
       </Trans>
     ),
-    body: words(comment.body, actor),
+    body: noteBody(comment.body, actor),
   };
 }
 
@@ -52,7 +51,7 @@ function auditView(audit: Audit, { id, diffs, wording, i18n }: FeedContext): Fee
   const actor = 'actor' in audit ? audit.actor : null;
   const by = <ActorName actor={actor} />;
   const { details } = audit;
-  const notes = words(audit.notes, actor);
+  const notes = noteBody(audit.notes, actor);
   const other: FeedView = { icon: 'help', tone: 'received', title: <Name>{audit.action}</Name>, body: notes };
   switch (audit.action) {
     case 'submission.create':
@@ -137,7 +136,7 @@ interface ReviewTitleProps {
   by: ReactNode;
 }
 
-/** Each known state has a sentence of its own, because languages order the words differently. */
+/** A sentence per state, because word order differs between languages. */
 function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   switch (state) {
     case 'received':
@@ -159,7 +158,6 @@ function ReviewTitle({ state, label, by }: ReviewTitleProps) {
   }
 }
 
-/** Why the server could not make an entity of the submission. */
 function Problem({ details }: { details: Audit['details'] }) {
   const { problem, errorMessage } = details as {
     problem?: { problemDetails?: { reason?: unknown } };
@@ -186,7 +184,7 @@ interface EntityTitleProps {
   created: boolean;
 }
 
-/** An entity that a submission created or updated, with links to it and its list while it exists. */
+/** Links to the entity and its list, while it exists. */
 function EntityTitle({ projectId, details, created }: EntityTitleProps) {
   const { entity } = details as {
     entity?: { uuid?: string; dataset?: string; entityAvailable?: boolean; currentVersion?: { label?: string } };

@@ -7,7 +7,6 @@ import type { SubmissionId } from '~/domain/submissions/record';
 export type Audit = SubmissionAuditList[number];
 export type Comment = SubmissionCommentList[number];
 
-/** What happened to a submission: an entry of its history, or a comment. */
 export type FeedEntry = { key: string; at: string } & ({ audit: Audit } | { comment: Comment });
 
 const time = (iso: string) => {
@@ -15,7 +14,7 @@ const time = (iso: string) => {
   return Number.isNaN(at) ? 0 : at;
 };
 
-/** The history and the comments as one list, the newest first. Both come newest first; equal times keep that order. */
+/** Newest first. Both inputs are, and equal times keep that order. */
 export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentList): FeedEntry[] {
   const entries: FeedEntry[] = [
     ...audits.map((audit, index) => ({ key: `audit ${audits.length - index}`, at: audit.loggedAt, audit })),
@@ -28,7 +27,7 @@ export function feedOf(audits: SubmissionAuditList, comments: SubmissionCommentL
   return entries.toSorted((one, other) => time(other.at) - time(one.at));
 }
 
-/** Whether the person's latest entry is an edit that no one explained: no own comment came after it. */
+/** Whether the user's latest edit has no comment of theirs after it. */
 export function editedWithoutComment(feed: readonly FeedEntry[], me: number | undefined): boolean {
   if (me === undefined) return false;
   const latest = feed.find((entry) =>
@@ -39,15 +38,14 @@ export function editedWithoutComment(feed: readonly FeedEntry[], me: number | un
   return latest !== undefined && 'audit' in latest && !latest.audit.notes;
 }
 
-/** A change of one answer. */
 export interface Change {
   key: string;
-  /** The path of the question, without entries: "/child/name". */
+  /** Without entry numbers: "/child/name". */
   path: string;
   steps: { name: string; path: string; /** From 1, of an entry of a repeat. */ entry: number | null }[];
   old: string | null;
   new: string | null;
-  /** It belongs to an entry or group that was added or removed as a whole. */
+  /** Set for answers of an entry or group that was added or removed as a whole. */
   within: 'added' | 'deleted' | null;
 }
 
@@ -62,59 +60,55 @@ function stepsOf(path: SubmissionChange['path']): Steps {
   });
 }
 
-const textOf = (value: unknown): string | null => {
+const toText = (value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string);
 };
 
 const isTree = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** The answers of a group or entry that was added or removed. */
-function leaves(value: object, steps: Steps): { steps: Steps; value: unknown }[] {
+function leafAnswers(value: object, steps: Steps): { steps: Steps; value: unknown }[] {
   if (Array.isArray(value))
     return value.flatMap((one: unknown, at) => {
       const entry = [...steps.slice(0, -1), ...steps.slice(-1).map((step) => ({ ...step, entry: at + 1 }))];
-      return isTree(one) ? leaves(one, entry) : [{ steps: entry, value: one }];
+      return isTree(one) ? leafAnswers(one, entry) : [{ steps: entry, value: one }];
     });
   return Object.entries(value).flatMap(([name, one]: [string, unknown]) => {
     const inner = [...steps, { name, path: `${steps.at(-1)?.path ?? ''}/${name}`, entry: null }];
-    return isTree(one) ? leaves(one, inner) : [{ steps: inner, value: one }];
+    return isTree(one) ? leafAnswers(one, inner) : [{ steps: inner, value: one }];
   });
 }
 
-const hidden = new Set(['instanceID', 'deprecatedID']);
+const versionIds = new Set(['instanceID', 'deprecatedID']);
 
-/**
- * The changes of an edit, one per answer, and the id of the version it replaced. The ids of the versions themselves are
- * left out.
- */
+/** One change per answer, and the ID of the version that the edit replaced. Version IDs themselves are left out. */
 export function changesOf(diff: readonly SubmissionChange[]): { changes: Change[]; replaced: string | null } {
   let replaced: string | null = null;
   const changes: Change[] = [];
   for (const change of diff) {
     const steps = stepsOf(change.path);
     const name = steps.at(-1)?.name ?? '';
-    if (name === 'deprecatedID') replaced = textOf(change.new);
-    if (hidden.has(name)) continue;
+    if (name === 'deprecatedID') replaced = toText(change.new);
+    if (versionIds.has(name)) continue;
     const add = (own: Steps, before: unknown, after: unknown, within: Change['within']) =>
       changes.push({
         key: own.map(({ path, entry }) => `${path}[${entry ?? ''}]`).join(' '),
         path: own.at(-1)?.path ?? '',
         steps: own,
-        old: textOf(before),
-        new: textOf(after),
+        old: toText(before),
+        new: toText(after),
         within,
       });
     if (isTree(change.new) || isTree(change.old)) {
       if (isTree(change.old))
-        for (const leaf of leaves(change.old, steps)) add(leaf.steps, leaf.value, null, 'deleted');
-      if (isTree(change.new)) for (const leaf of leaves(change.new, steps)) add(leaf.steps, null, leaf.value, 'added');
+        for (const leaf of leafAnswers(change.old, steps)) add(leaf.steps, leaf.value, null, 'deleted');
+      if (isTree(change.new))
+        for (const leaf of leafAnswers(change.new, steps)) add(leaf.steps, null, leaf.value, 'added');
     } else add(steps, change.old, change.new, null);
   }
   return { changes, replaced };
 }
 
-/** The queries of what happened to a submission. */
 export const feedOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
   audits: getListSubmissionAuditsQueryOptions(projectId, xmlFormId, instanceId),
   comments: getListSubmissionCommentsQueryOptions(projectId, xmlFormId, instanceId),

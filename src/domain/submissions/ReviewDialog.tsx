@@ -26,7 +26,6 @@ interface ReviewDialogProps {
   onChanged?: (row: SubmissionRow) => void;
 }
 
-/** Sets the review state of a submission, with notes for its history and Undo. Nothing is selected at first. */
 export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProps) {
   const { t } = useLingui();
   const { submitterName } = row.__system;
@@ -77,7 +76,6 @@ export function ReviewDialog({ form, row, onClose, onChanged }: ReviewDialogProp
   );
 }
 
-/** What a review form has to contain: a state that people may set, and notes. */
 export function useReviewSchema() {
   const { t } = useLingui();
   return useMemo(
@@ -90,7 +88,7 @@ export function useReviewSchema() {
   );
 }
 
-/** The fields of a review, of one or of many submissions. Takes where the notes go; children stand under the states. */
+/** Fields for one or many submissions; children are placed below the states. */
 export function ReviewFields({ notesHelp, children }: { notesHelp: string; children?: ReactNode }) {
   const { t, i18n } = useLingui();
   return (

@@ -18,7 +18,6 @@ interface RowFiltersProps {
   onChange: (change: Partial<Filtered>) => void;
 }
 
-/** What the server finds submissions by: submitter, date, state; of a draft the date. */
 export function RowFilters({ form, state, onChange }: RowFiltersProps) {
   const { t, i18n } = useLingui();
   const { isDraft = false } = form;
@@ -53,12 +52,11 @@ export function RowFilters({ form, state, onChange }: RowFiltersProps) {
 
 interface RowsSelectProps {
   form: FormId;
-  /** The path of a repeat without its first slash; empty for submissions. */
+  /** Path of a repeat without its first slash; empty for submissions. */
   value: string;
   onChange: (path: string) => void;
 }
 
-/** What the rows of a table or summary are: submissions, or the entries of one of their repeats. */
 export function RowsSelect({ form, value, onChange }: RowsSelectProps) {
   const { t } = useLingui();
   const { data } = useFields(form);

@@ -13,10 +13,9 @@ import {
 import { layoutField } from '~/shared/columns/address';
 import { pageSizes } from '~/shared/ui/table/page-sizes';
 
-/** The review states as the URL and OData write them. */
 const reviewLiterals = ['null', "'hasIssues'", "'edited'", "'approved'", "'rejected'"] as const;
 
-/** What the server can sort by, by the ids of the columns. */
+/** Column IDs that the server can sort by. */
 export const submissionOrder = order(
   'sort',
   {
@@ -29,7 +28,7 @@ export const submissionOrder = order(
   'submittedAt',
 );
 
-/** The state of the submissions list in the URL. Null means no condition, or the person's own columns. */
+/** Null: no filter, or the user's own columns. */
 export const submissionsAddress = addressSchema({
   deleted: flag('deleted'),
   submitterIds: ids('submitterId'),
@@ -45,7 +44,7 @@ export const submissionsAddress = addressSchema({
 
 export type SubmissionsState = StateOf<typeof submissionsAddress>;
 
-/** The fields of the server, and of the local index, by the columns that both sort. */
+/** Server and index fields by sortable column. */
 export const sortFields: Record<SubmissionsState['order']['sort'], string> = {
   submittedAt: '__system/submissionDate',
   submitter: '__system/submitterId',
@@ -54,10 +53,9 @@ export const sortFields: Record<SubmissionsState['order']['sort'], string> = {
   instanceId: '__id',
 };
 
-/** The order of the list without a choice: newest first. */
 const newestFirst = submissionOrder.read(new URLSearchParams());
 
-/** The state of the list of test submissions, which have neither known submitters nor review states. */
+/** Draft submissions have neither known submitters nor review states. */
 export function readDraftState(search: URLSearchParams): SubmissionsState {
   const state = submissionsAddress.read(search);
   const { sort } = state.order;
@@ -73,19 +71,14 @@ export function readDraftState(search: URLSearchParams): SubmissionsState {
 }
 
 interface ListPage {
-  /** Submissions of the list. */
   total: number | undefined;
-  /** Rows before this page. */
   skip: number;
   order: SubmissionsState['order'];
-  /** No filter leaves rows out. */
+  /** No filter is active. */
   isWhole: boolean;
 }
 
-/**
- * The number of the row at an index of the page, as in ODK Central: the first submission is number 1. Null where the page
- * does not tell it: with filters and in other orders.
- */
+/** Row numbers as in ODK Central: the first submission is number 1. Null with filters and in other orders. */
 export function rowNumbers({ total, skip, order: by, isWhole }: ListPage): ((index: number) => number) | null {
   if (total === undefined || !isWhole || by.sort !== 'submittedAt') return null;
   return by.descending ? (index) => total - skip - index : (index) => skip + index + 1;

@@ -11,23 +11,22 @@ const shownByDefault = 10;
 
 const instanceIdPath = '/meta/instanceID';
 
-/** Fields of one path once: OData has one name for questions such as `a-b` and `a_b`. */
+/** One field per path: OData has one name for questions such as `a-b` and `a_b`. */
 export const eachOnce = (fields: readonly FormField[]): FormField[] => [
   ...new Map(fields.map((field) => [field.path, field])).values(),
 ];
 
-/** The paths that several questions have in OData, whose rows join their answers. */
+/** Paths that several questions share in OData, whose rows join their answers. */
 export const joinedPaths = (fields: readonly FormField[]): ReadonlySet<string> => {
   const counts = Map.groupBy(fields, ({ path }) => path);
   return new Set([...counts].flatMap(([path, all]) => (all.length > 1 ? [path] : [])));
 };
 
-/** Says so of a column. */
 export const joinedText = msg`Several questions share this column, because the server does not tell their names apart. CSV files and the pages of submissions have each answer.`;
 
 /**
- * The fields that can be columns, in the form's order: none inside a repeat, no groups, and not the
- * instance id, which has its own column.
+ * Fields that can be columns, in form order: outside repeats, no groups, and no instance ID, which has its own
+ * column.
  */
 export function selectableFields(fields: readonly FormField[]): FormField[] {
   const repeats = fields.filter((field) => field.type === 'repeat').map((field) => `${field.path}/`);
@@ -40,55 +39,54 @@ export function selectableFields(fields: readonly FormField[]): FormField[] {
   );
 }
 
-/** The head of a field's column: its groups' names and its own, joined by dashes. */
+/** Group names and field name, joined by dashes. */
 export function fieldHeader(field: FormField): { prefix: string; name: string } {
   const parts = field.path.slice(1).split('/');
   const name = parts.pop() ?? field.name;
   return { prefix: parts.map((part) => `${part}-`).join(''), name };
 }
 
-/** A path as people read it: "group › question". */
+/** Such as "group › question". */
 export const pathLabel = (path: string): string => path.slice(1).split('/').map(visibleName).join(' › ');
 
-/** Whether there are more fields than the default columns, so that columns can be selected. */
+/** Whether there are more fields than default columns. */
 export const hasColumnChoice = (selectable: readonly FormField[]): boolean => selectable.length > showAllUpTo;
 
-/** Paths of the default columns: all fields if few, otherwise the first ones. */
+/** Paths: all fields if few, otherwise the first ones. */
 export function defaultColumns(selectable: readonly FormField[]): string[] {
   const shown = hasColumnChoice(selectable) ? selectable.slice(0, shownByDefault) : selectable;
   return shown.map((field) => field.path);
 }
 
-/** The columns of what the server knows of a submission, by id: before the answers, and after them. */
+/** System columns by ID: before the answers, and after them. */
 const columnsBefore = ['submitter', 'submittedAt', 'state'] as const;
 const columnsAfter = ['updatedAt', 'formVersion', 'deviceId', 'instanceId'] as const;
 export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
-/** Of test submissions nothing says who sent them, and they are not reviewed. */
-const notOfDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
+/** Draft submissions have no known submitter and are not reviewed. */
+const notInDrafts: ReadonlySet<SystemColumn> = new Set(['submitter', 'state']);
 
-/** The columns of a form by their ids: paths of fields, and names of what the server knows. */
+/** Column IDs: paths of fields, and names of system columns. */
 export function knownColumns(selectable: readonly FormField[], isDraft: boolean): KnownColumns {
-  const before = columnsBefore.filter((id) => !isDraft || !notOfDrafts.has(id));
+  const before = columnsBefore.filter((id) => !isDraft || !notInDrafts.has(id));
   return {
     all: [...before, ...selectable.map((field) => field.path), ...columnsAfter],
     usual: [...before, ...defaultColumns(selectable), 'instanceId'],
   };
 }
 
-/** The fields that a layout shows, in its order. */
 export function shownFields(selectable: readonly FormField[], { columns }: Pick<ColumnLayout, 'columns'>): FormField[] {
   const byPath = new Map(selectable.map((field) => [field.path, field]));
   return shownColumns(columns, knownColumns(selectable, false)).flatMap((id) => byPath.get(id) ?? []);
 }
 
-/** The names for `$select`: the system parts and the fields without their leading slash. */
+/** For `$select`: system parts, and fields without their leading slash. */
 export function selectExpression(fields: readonly FormField[]): string {
   return ['__id', '__system', ...fields.map((field) => field.path.slice(1))].join(',');
 }
 
 /**
- * The answer at a path, read from own properties only, because a form may name a field `constructor`. Null means no
- * answer; undefined means that the row was loaded without it.
+ * The answer at a path. Own properties only: a form may name a field `constructor`.
+ * Null: no answer; undefined: the row was loaded without it.
  */
 export function valueAt(row: SubmissionRow, path: string): unknown {
   let value: unknown = row;
@@ -100,7 +98,6 @@ export function valueAt(row: SubmissionRow, path: string): unknown {
   return value;
 }
 
-/** The headers of the columns of the system. */
 export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
   submitter: msg`Submitted by`,
   submittedAt: msg`Submitted at`,
@@ -111,7 +108,7 @@ export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
   instanceId: msg`Instance ID`,
 };
 
-/** Says which columns hold the answers to several questions. Empty without such columns. */
+/** Names the columns that hold answers to several questions. */
 export function JoinedFields({ fields }: { fields: readonly FormField[] }) {
   const { i18n } = useLingui();
   const names = [...joinedPaths(fields)].map((path) => path.slice(1));

@@ -1,6 +1,7 @@
 import type { SubmissionRow, SubmissionTable } from '~/api/schema';
 import {
   among,
+  type FoundPart,
   foundPages,
   readAllFoundRows,
   readFoundEntries,
@@ -14,10 +15,9 @@ import { sortFields, type SubmissionsState } from './address';
 import type { FormId, FoundSubmissions } from './queries';
 import { indexPlace } from './row-source';
 
-/** The literals of OData without their quotes; '' for none. */
-const stateOf = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
+/** Strips the quotes of an OData literal; '' for null. */
+const unquote = (literal: string): string => (literal === 'null' ? '' : literal.slice(1, -1));
 
-/** The filters of the state that the server has, too, as conditions of the index. */
 function serverConditions({ submitterIds, range, reviewStates }: SubmissionsState): Condition[] {
   return [
     ...(submitterIds
@@ -25,19 +25,19 @@ function serverConditions({ submitterIds, range, reviewStates }: SubmissionsStat
       : []),
     ...(range ? [{ field: '__system/submissionDate', op: 'between' as const, from: range.start, to: range.end }] : []),
     ...(reviewStates
-      ? [{ field: '__system/reviewState', op: 'anyOf' as const, values: reviewStates.map(stateOf) }]
+      ? [{ field: '__system/reviewState', op: 'anyOf' as const, values: reviewStates.map(unquote) }]
       : []),
   ];
 }
 
-/** The order of the index: that of the answers, or of the table; equal rows are newest first. */
+/** By answers, or as the table; ties are newest first. */
 function orderOf({ by, order: { sort, descending } }: SubmissionsState): Order[] {
   const newest = { field: sortFields.submittedAt, descending: true };
   if (by.length > 0) return [...by, newest];
   return sort === 'submittedAt' ? [{ ...newest, descending }] : [{ field: sortFields[sort], descending }, newest];
 }
 
-/** What the index is asked for the state of the list. Takes the table, of the submissions or of a repeat. */
+/** Query of the index for the state of a list. `table`: path of a repeat; '' for submissions. */
 export const findOf = (state: SubmissionsState, table: TablePath = ''): Find => ({
   table,
   text: state.finding?.text ?? '',
@@ -45,30 +45,26 @@ export const findOf = (state: SubmissionsState, table: TablePath = ''): Find => 
   order: orderOf(state),
 });
 
-/** Whether the index is ready, so that it can answer instead of the server. */
 export const hasIndex = (form: FormId): boolean => rowIndexOf(indexPlace(form)).state().phase === 'ready';
 
-interface Part {
-  skip: number;
-  top: number;
-  signal?: AbortSignal;
-  /** Whether to ask the server for changes first. */
-  fresh: boolean;
-}
-
-/** A part of what the index finds, as the server would answer. Throws as all of row-index/found.ts. */
-export const readFoundAt = (form: FormId, state: SubmissionsState, part: Part): Promise<SubmissionTable> =>
+/** Throws as all of row-index/found.ts. */
+export const readFoundAt = (
+  form: FormId,
+  state: SubmissionsState,
+  part: Omit<FoundPart, 'wkt'>,
+): Promise<SubmissionTable> =>
   readFoundPart<SubmissionTable['value'][number]>(indexPlace(form), findOf(state), { ...part, wkt: true });
 
 /**
- * The page of the state. In: '' for submissions, or the path of a repeat for its entries: then the rows are the
- * submissions around them, and the count is that of entries.
+ * Page of the list. With the path of a repeat as `table`, rows are the submissions around its entries, and the count
+ * is
+ * that of entries.
  */
 export const readFound = (
   form: FormId,
   state: SubmissionsState,
   table: TablePath,
-  part: Pick<Part, 'signal' | 'fresh'>,
+  part: Pick<FoundPart, 'signal' | 'fresh'>,
 ): Promise<FoundSubmissions> => {
   const whole = { ...part, skip: (state.page - 1) * state.pageSize, top: state.pageSize };
   if (table === '') return readFoundAt(form, state, whole);
@@ -78,9 +74,7 @@ export const readFound = (
   });
 };
 
-/**
- * Everything that the index finds, in order. Takes what to keep of each row; of which ids, default all. Returns by id.
- */
+/** All results by ID, in order. `listedOf` picks what is returned of each row; `only` restricts the IDs. */
 export const readAllFound = <Listed>(
   form: FormId,
   state: SubmissionsState,
@@ -89,9 +83,7 @@ export const readAllFound = <Listed>(
   only?: ReadonlySet<string>,
 ) => readAllFoundRows(indexPlace(form), among(findOf(state), only), listedOf, reading);
 
-/** The ids of everything that the index finds. */
 export const readFoundKeys = (form: FormId, state: SubmissionsState, signal: AbortSignal) =>
   readFoundIds(indexPlace(form), findOf(state), signal);
 
-/** What the index finds as pages, for a file. */
 export const foundFile = (form: FormId, state: SubmissionsState) => foundPages(indexPlace(form), findOf(state));

@@ -4,7 +4,7 @@ import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended, FormField } from '~/api/schema';
 import { useCurrentUser } from '~/session/use-current-user';
 
-/** The preference has the prefix of this client, because all clients of a user share one set of names. */
+/** Prefixed for this client, because all clients of a user share one set of preference names. */
 export const namingPreference = (xmlFormId: string): string => `alidadeNaming ${xmlFormId}`;
 
 function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId }: FormPlace): string | null {
@@ -12,18 +12,18 @@ function namingOf(user: CurrentUserExtended | undefined, { projectId, xmlFormId 
   return typeof stored === 'string' ? stored : null;
 }
 
-/** The path of the question that the person has chosen to name submissions by; null for the first answers. */
+/** Path of the question that the user chose to name submissions by; null for the first answers. */
 export const useNaming = (form: FormPlace): string | null => namingOf(useCurrentUser(), form);
 
 /** Non-hook version of the above, for the first requests of a page. */
 export const cachedNaming = (form: FormPlace): string | null =>
   namingOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), form);
 
-/** The first of these that are given name a submission. Few, because every page of rows has them. */
+/** The first answers among these name a submission. Few, because every page of rows loads them. */
 const readAnswers = 4;
 
-/** What a form records by itself, by its usual names: the same or meaningless in most submissions. */
-const metadata = new Set([
+/** Usual names of metadata: the same or meaningless in most submissions. */
+const metadataNames = new Set([
   'start',
   'end',
   'today',
@@ -36,22 +36,18 @@ const metadata = new Set([
   'audit',
 ]);
 export const instanceNamePath = '/meta/instanceName';
-/** Types without meaning for a reader: coordinates, and times, which most forms record themselves. */
-const unsuited = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
+/** Coordinates, and times, which most forms record themselves. */
+const unsuitableTypes = new Set(['geopoint', 'geotrace', 'geoshape', 'dateTime', 'time']);
 
 const isAnswer = (field: FormField) =>
   field.binary !== true &&
-  !unsuited.has(field.type) &&
+  !unsuitableTypes.has(field.type) &&
   !field.path.startsWith('/meta/') &&
-  !metadata.has(field.path.slice(1).toLowerCase());
+  !metadataNames.has(field.path.slice(1).toLowerCase());
 
-/** The answers that name a submission if the form does not. */
 export const firstAnswers = (fields: readonly FormField[]) => fields.filter(isAnswer).slice(0, readAnswers);
 
-/**
- * The fields whose answers name a submission, which have to be read with every row. Takes all that can be columns, and
- * the path of the one that the person has chosen.
- */
+/** Fields whose answers name submissions and must be loaded with every row. `fields`: all that can be columns. */
 export const namingFields = (fields: readonly FormField[], chosen: string | null): FormField[] => [
   ...new Set([...fields.filter(({ path }) => path === instanceNamePath || path === chosen), ...firstAnswers(fields)]),
 ];

@@ -28,26 +28,25 @@ import { cachedNaming, namingFields } from './naming';
 import { plainId, readRowByTime, rowIn } from './record';
 import { loadFound } from './row-source';
 
-/** The form whose submissions are listed. */
 export interface FormId extends FormPlace {
-  /** The test submissions to its draft instead of those to the published form. */
+  /** Submissions to the draft instead of the published form. */
   isDraft?: boolean;
 }
 
 const fieldsOptions = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
   (isDraft ? getListDraftFieldsQueryOptions : getListFormFieldsQueryOptions)(projectId, xmlFormId, { odata: true });
 
-/** The query key of a page of rows; without parameters, the prefix of those of all pages of the form. */
+/** Without `params`, the prefix for all pages of the form. */
 export const rowsKey = (
   { projectId, xmlFormId, isDraft = false }: FormId,
   params?: ListSubmissionRowsParams,
 ): QueryKey =>
   (isDraft ? getListDraftSubmissionRowsQueryKey : getListSubmissionRowsQueryKey)(projectId, xmlFormId, params);
 
-/** The condition of the deleted view, which replaces all others. */
+/** Replaces all other filters in the deleted view. */
 export const inTrash = '__system/deletedAt ne null';
 
-/** The state's conditions as an OData expression; undefined if none. */
+/** OData filter; undefined if none. */
 export function filterExpression({ deleted, submitterIds, range, reviewStates }: SubmissionsState): string | undefined {
   if (deleted) return inTrash;
   return odataAnd([
@@ -58,17 +57,17 @@ export function filterExpression({ deleted, submitterIds, range, reviewStates }:
   ]);
 }
 
-/** The order as an OData expression. Rows that are equal in it are in the order of submission, newest first. */
+/** OData order; ties are newest first. */
 export function orderExpression({ order: { sort, descending } }: SubmissionsState): string {
   const own = `${sortFields[sort]} ${descending ? 'desc' : 'asc'}`;
   return sort === 'submittedAt' || sort === 'instanceId' ? own : `${own},${sortFields.submittedAt} desc`;
 }
 
-/** The layout of the table outside of components. */
+/** Non-hook version of the table's layout. */
 const layoutOfTable = ({ projectId, xmlFormId }: FormId, { layout }: SubmissionsState): ColumnLayout =>
   layout ?? cachedLayout({ projectId, table: xmlFormId }) ?? usualLayout;
 
-/** The parameters of a page of rows with all answers. */
+/** Parameters of a page of rows with all answers. */
 export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsParams {
   const filter = filterExpression(state);
   return {
@@ -82,9 +81,11 @@ export function wholeRowsParams(state: SubmissionsState): ListSubmissionRowsPara
 }
 
 /**
- * The one request for a page of rows, shared by prefetch and page. The first page of a visit is requested before the
- * fields are known and brings all answers; while cached, it serves any selection of columns. Once the fields are known,
- * other pages of a form with many fields bring only the shown columns, what names the rows, and what tells choices apart.
+ * Parameters of a page of rows, shared by prefetch and page. A visit's first page is requested before the fields are
+ * known,
+ * with all answers; while cached, it serves any columns. Later pages of large forms select only the shown columns,
+ * what
+ * names the rows, and what distinguishes choices.
  */
 export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissionRowsParams {
   const whole = wholeRowsParams(state);
@@ -104,7 +105,7 @@ export function rowsParams(form: FormId, state: SubmissionsState): ListSubmissio
   return { ...whole, $select: selectExpression(selectable.filter((field) => needed.has(field))) };
 }
 
-/** The rows of the answer: this client always requests `__id` and `__system`. */
+/** The client always requests `__id` and `__system`. */
 export const rowsOf = (table: SubmissionTable): SubmissionRow[] => table.value as SubmissionRow[];
 
 const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) =>
@@ -118,9 +119,9 @@ const sameSystem = (a: SubmissionRow['__system'], b: SubmissionRow['__system']) 
   a.deletedAt === b.deletedAt;
 
 /**
- * Keeps the row objects that did not change, so that the table does not render again, and the whole answer if nothing
- * changed (TanStack Query compares answers by identity). Answers only change by an edit, which the system part counts;
- * comparing it is enough, and safe for fields of any name.
+ * Structural sharing: keeps unchanged row objects, so that the table does not rerender, and the whole answer if all
+ * are
+ * unchanged. Answers only change by an edit, which `__system` counts; comparing it is enough, for fields of any name.
  */
 export function shareRows(before: unknown, after: unknown): unknown {
   if (!before || before === after) return after;
@@ -137,21 +138,17 @@ export function shareRows(before: unknown, after: unknown): unknown {
   return unchanged ? old : { ...fresh, value };
 }
 
-/** The query of rows. */
 export const rowsQuery = ({ projectId, xmlFormId, isDraft = false }: FormId, params: ListSubmissionRowsParams) =>
   (isDraft ? getListDraftSubmissionRowsQueryOptions : getListSubmissionRowsQueryOptions)(projectId, xmlFormId, params, {
     query: { structuralSharing: shareRows },
   });
 
-/** A page that the local index finds; of a repeat with the ids of its entries. */
+/** For a repeat, with the IDs of its entries. */
 export type FoundSubmissions = SubmissionTable & { entries?: readonly string[] };
 
-/**
- * The query of a page that the local index finds. In: '' or the path of a repeat, and the version of the index, which
- * changes with its rows.
- */
+/** Query of a page of index results. `table`: path of a repeat or ''; `version`: changes with the rows of the index. */
 const foundOptions = (form: FormId, shown: SubmissionsState, table: string, version: number) => {
-  // Columns change nothing: the index has all answers.
+  // Columns do not matter: the index has all answers.
   const state = { ...shown, layout: null };
   const queryKey: QueryKey = [...rowsKey(form), 'found', state, table, version];
   return queryOptions({
@@ -161,19 +158,18 @@ const foundOptions = (form: FormId, shown: SubmissionsState, table: string, vers
         form,
         state,
         table,
-        // What was written since is not in the index before it has asked the server for changes.
+        // Own changes reach the index only by a sync.
         { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
       ),
-    // Of entries, equal submissions may have other entries.
+    // Equal submissions may have different entries.
     structuralSharing: table === '' && shareRows,
-    // Each change of the index makes a new one.
+    // Each change of the index creates a new entry.
     gcTime: 30_000,
   });
 };
 
 const rowsOptions = (form: FormId, state: SubmissionsState) => rowsQuery(form, rowsParams(form, state));
 
-/** The page of rows, unless only this browser can find them. */
 const firstRows = (form: FormId, state: SubmissionsState) => (needsIndex(state) ? [] : [rowsOptions(form, state)]);
 
 /** The first queries of the page, in parallel: in the route's loader, and when a link to it is hovered. */
@@ -183,15 +179,15 @@ export const submissionsQueries = ({ search, ...form }: FormId & { search: URLSe
   getListSubmittersQueryOptions(form.projectId, form.xmlFormId),
 ];
 
-/** The same for the test submissions, of which nothing says who sent them. */
+/** Draft submissions have no known submitters. */
 export function draftSubmissionsQueries({ search, ...place }: FormId & { search: URLSearchParams }) {
   const form = { ...place, isDraft: true };
   return [rowsOptions(form, readDraftState(search)), fieldsOptions(form)];
 }
 
 /**
- * The page of rows for the state; the previous page stays until it has loaded. Takes the version of the local index,
- * null while it is not ready, and the path of the repeat whose entries are found, '' for submissions.
+ * The previous page stays until the next has loaded. `indexVersion`: null while not ready; `table`: path of a repeat
+ * or ''.
  */
 export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVersion: number | null, table = '') {
   const needed = needsIndex(state);
@@ -204,31 +200,29 @@ export function useSubmissionRows(form: FormId, state: SubmissionsState, indexVe
   return needed ? found : listed;
 }
 
-/** How many submissions of the form are in the trash; not asked without the right to see them. */
+/** Submissions in the trash; not requested without the right to see them. */
 export const useDeletedCount = ({ projectId, xmlFormId }: FormId, enabled: boolean) =>
   useQuery({
     ...getListSubmissionRowsQueryOptions(projectId, xmlFormId, { $top: 0, $count: true, $filter: inTrash }),
     enabled,
-    // Others delete, too.
+    // Other users delete, too.
     refetchOnWindowFocus: true,
   }).data?.['@odata.count'];
 
-/** The fields of the published form, or of its draft. */
 export const useFields = (form: FormId) => useQuery(fieldsOptions(form));
 
-/** The fields whose answers name the form's submissions. Throws ApiError. */
 export async function readNamingFields(form: FormId): Promise<FormField[]> {
   const fields = await queryClient.fetchQuery({ ...fieldsOptions(form), staleTime: Infinity });
   return namingFields(selectableFields(fields), cachedNaming(form));
 }
 
-/** Everyone who has submitted something; not asked for test submissions, which cannot be filtered by them. */
+/** Not requested for draft submissions, which cannot be filtered by submitter. */
 export const useSubmitters = ({ projectId, xmlFormId, isDraft = false }: FormId) =>
   useQuery({ ...getListSubmittersQueryOptions(projectId, xmlFormId), enabled: !isDraft });
 
 /**
- * A submission's current system part on the server; null if there is none. Servers before 2025.3 find a row by its
- * address only, and others by their time. Throws ApiError.
+ * The `__system` of a submission on the server; null if there is none. Servers before 2025.3 cannot filter by ID.
+ * Throws ApiError.
  */
 export async function readRow(
   { projectId, xmlFormId }: Pick<FormId, 'projectId' | 'xmlFormId'>,
@@ -253,9 +247,9 @@ export async function readRow(
   return rowsOf(table)[0] ?? null;
 }
 
-/** Updates a submission in every cached page that shows it. Answers stay unchanged. */
+/** Updates the metadata of a submission in every cached page. */
 export function patchRow(form: FormId, instanceId: string, system: Partial<SubmissionRow['__system']>): void {
-  // Beside the pages, a map keeps its places.
+  // A map caches entries without `value` under the same prefix.
   patchCached<Partial<SubmissionTable>>({ queryKey: rowsKey(form) }, (table) => {
     if (table.value?.some((row) => row.__id === instanceId) !== true) return table;
     const value = rowsOf(table as SubmissionTable).map((row) =>

@@ -10,16 +10,16 @@ import type { ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~
 import { serverHas } from '~/session/server';
 import { odataString } from '~/shared/lib/odata';
 
-/** A submission of a published form. */
+/** A submission to a published form. */
 export interface SubmissionId extends FormPlace {
-  /** Of its first version. */
+  /** ID of its first version. */
   instanceId: string;
 }
 
-/** The server knows one row by its URL only with such an id; others are found by a filter. */
+/** Only rows with such an ID have a URL; others are found by a filter. */
 export const plainId = /^(?:uuid:)?[A-Za-z0-9-]+$/;
 
-/** The query of a submission whose id cannot be part of a URL. */
+/** For IDs that cannot be part of a URL. */
 function filteredOptions(id: SubmissionId) {
   const options = getListSubmissionRowsQueryOptions(id.projectId, id.xmlFormId, {
     $filter: `__id eq ${odataString(id.instanceId)}`,
@@ -31,22 +31,18 @@ function filteredOptions(id: SubmissionId) {
   return { ...options, queryFn };
 }
 
-/**
- * The query of a submission with all its answers, repeats included; `rowIn` has the row. Places as GeoJSON, which
- * unlike the text of the table has their accuracy.
- */
+/** All answers with repeats, as GeoJSON, which unlike WKT has the accuracy of locations. */
 export const submissionOptions = (id: SubmissionId) =>
   plainId.test(id.instanceId)
     ? getGetSubmissionRowQueryOptions(id.projectId, id.xmlFormId, id.instanceId, { $expand: '*' })
     : filteredOptions(id);
 
-/** The submission in the answer to that query. */
 export const rowIn = (answer: unknown): SubmissionRow | undefined =>
   (answer as SubmissionTable | undefined)?.value[0] as SubmissionRow | undefined;
 
 /**
- * A table of one row, or of none, from a server before 2025.3, which refuses a filter by `__id`: found by the time of
- * its receipt, which is exact to the millisecond in both answers. For ids that cannot be part of a row URL.
+ * For servers before 2025.3, which cannot filter by `__id`: finds the row by its time of receipt, exact to the
+ * millisecond.
  * Throws ApiError: 404.1 without such a submission.
  */
 export async function readRowByTime(

@@ -14,11 +14,10 @@ type System = SubmissionRow['__system'];
 const missingFile = msg`File missing`;
 const editsLabel = (edits: number) => msg`${plural(edits, { one: 'Edited # time', other: 'Edited # times' })}`;
 
-/** True if the server lacks a file that the submission names. */
 const isMissingFile = ({ attachmentsPresent, attachmentsExpected }: System): boolean =>
   attachmentsPresent < attachmentsExpected;
 
-/** The state, a missing file and the number of edits as text: "Approved · File missing · Edited 2 times". */
+/** Such as "Approved · File missing · Edited 2 times". */
 export function stateText(system: System, i18n: I18n): string {
   return [
     reviewStateLook(system.reviewState, i18n).label,
@@ -27,22 +26,17 @@ export function stateText(system: System, i18n: I18n): string {
   ].join(' · ');
 }
 
-/** The states of the submissions of which the server lacks a file, each once. */
+/** Distinct review states of submissions with missing files. */
 export const statesMissingFiles = (systems: readonly System[]): System['reviewState'][] =>
   [...new Set(systems.filter(isMissingFile).map(({ reviewState }) => reviewState))].toSorted();
 
-/**
- * Texts as wide as a state gets, for the width of a column: all known states with a number of edits, and the given ones
- * beside a missing file.
- */
+/** Widest texts of a state column: all known states with a number of edits, and these with a missing file. */
 export const widestStates = (i18n: I18n, missingFiles: readonly System['reviewState'][]): string[] => [
   ...Object.values(reviewStates).map(({ label }) => `${i18n._(label)} (2)`),
   ...missingFiles.map((state) => `${reviewStateLook(state, i18n).label} ⚠ ${i18n._(missingFile)}`),
 ];
 
-/**
- * Review state as icon and word, whether a file is missing, and how often the submission was edited, as a number.
- */
+/** With missing files, and the number of edits. */
 export function StateMark({ system }: { system: System }) {
   const { i18n } = useLingui();
   const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
@@ -84,7 +78,7 @@ const tagColors = {
   other: 'default',
 };
 
-/** The same outside tables, where there is room for its colour. */
+/** Variant for outside tables, where there is room for color. */
 export function StateTag({ system }: { system: System }) {
   const { i18n } = useLingui();
   const { tone, icon, label } = reviewStateLook(system.reviewState, i18n);
@@ -103,7 +97,6 @@ export function StateTag({ system }: { system: System }) {
   );
 }
 
-/** The facts in the head of a submission: its state, who sent it and when. */
 export function SubmissionFacts({ row: { __system: system } }: { row: SubmissionRow }) {
   return (
     <>

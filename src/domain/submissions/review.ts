@@ -13,11 +13,11 @@ import { type AlertAction, alerts } from '~/shared/ui/overlays/alerts';
 import { type FormId, patchRow, readRow, rowsKey } from './queries';
 import type { SubmissionId } from './record';
 
-/** The states a user may set. */
+/** States that a user may set. */
 export const reviewChoices = ['approved', 'hasIssues', 'rejected'] as const satisfies readonly ReviewState[];
 export type ReviewChoice = (typeof reviewChoices)[number];
 
-/** The toast after each state. Takes the name of the submission. */
+/** Notification after a review. `submission`: its name. */
 export function reviewed(choice: ReviewChoice, submission: string): MessageDescriptor {
   const name = isolate(submission);
   switch (choice) {
@@ -30,10 +30,9 @@ export function reviewed(choice: ReviewChoice, submission: string): MessageDescr
   }
 }
 
-/** The server's data that a review changes. */
 export type Review = Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt'>;
 
-/** Reads the submission and updates it in every cached page that shows it. Throws ApiError, also if it was deleted. */
+/** Refetches a submission and updates it in every cached page. Throws ApiError, also if it was deleted. */
 async function readReview(form: FormId, instanceId: string): Promise<Review> {
   const row = await readRow(form, instanceId);
   if (!row) throw new ApiError({ kind: 'problem', status: 404, code: '404.1' });
@@ -42,9 +41,8 @@ async function readReview(form: FormId, instanceId: string): Promise<Review> {
 }
 
 /**
- * Records a review state with notes for the history. If the answer is lost, the submission is fetched again: it counts
- * as done only if it was changed since `before`. `ofMany`: the caller rereads after the last one. Returns the state as
- * recorded. Throws ApiError when the server refuses, and LostAnswer.
+ * Records a review state with notes. A lost answer counts as done only if the submission changed since `before`.
+ * `ofMany`: the caller refetches after the last one. Returns the state as recorded. Throws ApiError and LostAnswer.
  */
 export async function review(
   form: FormId,
@@ -55,7 +53,6 @@ export async function review(
 ): Promise<Review> {
   const { projectId, xmlFormId } = form;
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeURIComponent(notes.toWellFormed()) };
-  // Cancel a refresh in progress, which would restore the old state.
   if (!ofMany) await queryClient.cancelQueries({ queryKey: rowsKey(form) });
   const send = ofMany ? updateSubmission.send : updateSubmission;
   const settled = await settleWrite(
@@ -72,10 +69,7 @@ export async function review(
   return known;
 }
 
-/**
- * Undoes a review, for the toast: sets the state from before; `after` is what the review recorded. The server accepts
- * any state, also "received".
- */
+/** Undo for the notification; `after` is what the review recorded. The server accepts any state, also "received". */
 export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDone: () => void): AlertAction {
   return {
     label: msg`Undo`,
@@ -93,10 +87,9 @@ export function undoReview(form: FormId, row: SubmissionRow, after: Review, onDo
 }
 
 /**
- * Comments on a submission. If the answer is lost, the comments are fetched again: one more of this person with this
- * text proves that it arrived. Throws ApiError when the server refuses, and LostAnswer. Takes for a try whose result
- * may not be known in the end, a function that gets the number of those before it; for another try after that, this
- * number.
+ * Comments on a submission. After a lost answer, one more comment of this user with this text proves that it arrived.
+ * Throws ApiError and LostAnswer. `onCounted` gets the number of such comments before; pass it as `earlier` to a
+ * retry.
  */
 export async function comment(
   { projectId, xmlFormId, instanceId }: SubmissionId,

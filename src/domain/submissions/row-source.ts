@@ -8,7 +8,6 @@ import { serverHas } from '~/session/server';
 import type { RowSource } from '~/shared/rows/read-all-rows';
 import type { FormId } from './queries';
 
-/** The table of the submissions to a published form. */
 export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource<SubmissionRow> => ({
   key: [projectId, xmlFormId],
   read: (params, signal) => listSubmissionRows(projectId, xmlFormId, params, signal && { signal }),
@@ -17,14 +16,12 @@ export const submissionSource = ({ projectId, xmlFormId }: FormPlace): RowSource
   arrivedAt: ({ __system }) => __system.submissionDate,
 });
 
-/** Which local index a form has. */
 export const indexPlace = ({ projectId, xmlFormId }: FormId): IndexPlace => ({
   kind: 'submissions',
   projectId,
   xmlFormId,
 });
 
-/** The code that reads what the local index finds, with its texts: it loads when something was found by answers. */
 export async function loadFound() {
   const texts = loadTexts('row-index');
   const { findOf, foundFile, hasIndex, readAllFound, readFound, readFoundAt, readFoundKeys } =

@@ -11,13 +11,12 @@ import { type FormId, inTrash, readRow, rowsOf } from './queries';
 export type System = SubmissionRow['__system'];
 type Place = Pick<FormId, 'projectId' | 'xmlFormId'>;
 
-/** The server leaves out the trash unless a condition names it. */
+/** The server leaves out the trash unless the filter mentions it. */
 const withTrash = '(__system/deletedAt eq null or __system/deletedAt ne null)';
 
-/** How many are read at a time where each takes a call of its own. */
-const parallel = 5;
+const concurrency = 5;
 
-/** The same from servers before 2025.3, which do not filter by ids: one by one, then from the trash as a whole. */
+/** For servers before 2025.3, which cannot filter by ID: one by one, then from the trash as a whole. */
 async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortSignal): Promise<Map<string, System>> {
   const found = new Map<string, System>();
   const waiting = [...ids];
@@ -27,7 +26,7 @@ async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortS
       if (row) found.set(id, row.__system);
     }
   };
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   const missing = new Set(ids.filter((id) => !found.has(id)));
   if (missing.size === 0) return found;
   const { projectId, xmlFormId } = form;
@@ -37,7 +36,7 @@ async function readOneByOne(form: Place, ids: readonly string[], signal?: AbortS
   return found;
 }
 
-/** Reads the system parts of submissions, also of those in the trash; missing ones do not exist. Throws ApiError. */
+/** `__system` of submissions, those in the trash included; missing ones do not exist. Throws ApiError. */
 export async function readSystems(
   { projectId, xmlFormId }: Place,
   ids: readonly string[],
@@ -54,18 +53,16 @@ export async function readSystems(
   return new Map(rowsOf(table).map((row) => [row.__id, row.__system]));
 }
 
-/** Reads one submission, also from the trash; null if there is none. Throws ApiError. */
 export const readSystem = async (form: Place, id: string): Promise<System | null> =>
   (await readSystems(form, [id])).get(id) ?? null;
 
-/** True once it is where the move brings it. */
+/** Whether it already is where the move puts it. */
 const isMoved = (move: Move, now: System | null) =>
   move === 'delete' ? now === null || now.deletedAt !== null : now !== null && now.deletedAt === null;
 
 /**
- * Moves a submission to the trash, or back. "Not found" (404.1) counts as done if fetching it again shows that someone
- * else moved it. Reads nothing else again: the caller does (`reread`). Takes what is known of it; without, it is not
- * yet where the move brings it. Throws ApiError when the server refuses, and LostAnswer.
+ * Moves a submission to the trash, or back. A 404.1 counts as done if a refetch shows that someone else moved it.
+ * Refetches nothing else: the caller does (`reread`). Throws ApiError and LostAnswer.
  */
 export async function moveSubmission(
   form: Place,

@@ -10,7 +10,6 @@ import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
 import { visibleName } from '~/shared/lib/visible-name';
 import { eachOnce, fieldHeader, systemHeaders } from './fields';
 
-/** What the server knows of a submission, as fields. */
 function systemFields(i18n: I18n): FindField[] {
   const states = Object.entries(reviewStates) as [ReviewStateName, (typeof reviewStates)[ReviewStateName]][];
   const stateNames = new Map(states.map(([name, { label }]) => [name as string, i18n._(label)]));
@@ -30,15 +29,19 @@ function systemFields(i18n: I18n): FindField[] {
   ];
 }
 
-interface Words {
+interface LabelOptions {
   labels: FormLabels | undefined;
-  /** Of headers; null shows names. */
+  /** Language of question labels in headers; null shows names. */
   headers: string | null;
   language: string;
 }
 
-/** The answers of a form as fields, in its order. In: '' for its submissions, or the path of a repeat for its entries. */
-function answerFields(fields: readonly FormField[], { labels, headers, language }: Words, table = ''): FindField[] {
+/** In form order. `table`: path of a repeat; '' for submissions. */
+function answerFields(
+  fields: readonly FormField[],
+  { labels, headers, language }: LabelOptions,
+  table = '',
+): FindField[] {
   const repeats = fields
     .filter(({ type, path }) => type === 'repeat' && !`${table}/`.startsWith(`${path}/`))
     .map(({ path }) => `${path}/`);
@@ -60,7 +63,7 @@ function answerFields(fields: readonly FormField[], { labels, headers, language 
     });
 }
 
-/** The fields that submissions, or the entries of a repeat, can be found by; undefined while they load. */
+/** Fields of submissions, or of a repeat's entries; undefined while loading. */
 export function useFindFields(form: FormId, layout: ColumnLayout, table = ''): FindField[] | undefined {
   const { i18n } = useLingui();
   const { data: fields } = useFields(form);

@@ -5,10 +5,7 @@ import { useColumnLayout } from '~/shared/columns/use-column-layout';
 import { submissionsAddress } from './address';
 import type { FormId } from './queries';
 
-/**
- * The language in which a person reads the questions of a form, and how to choose another: the one of the table's
- * labels. Null is the form's own language.
- */
+/** Language for the questions of a form, and its setter; shared with the table's labels. Null is the form's default. */
 export function useQuestionLanguage({ projectId, xmlFormId }: FormId): [string | null, (language: string) => void] {
   const [state, changeAddress] = useAddressState(submissionsAddress.read, submissionsAddress.write);
   const write = useCallback((layout: ColumnLayout | null) => changeAddress({ layout }), [changeAddress]);

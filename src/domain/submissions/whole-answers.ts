@@ -17,21 +17,21 @@ import type { AnswerValues } from '~/engines/xforms/odata-names';
 import type { FormId } from './queries';
 import type { SubmissionId } from './record';
 
-/** The digits that JSON holds for every number, and a sheet. */
-const sureDigits = 15;
+/** Digits that JSON and spreadsheets keep of every number. */
+const safeDigits = 15;
 
-/** Whether a number in a row may have had more digits than its JSON. */
-function mayLackDigits(value: unknown): boolean {
+/** Whether a number in a row may have lost digits in JSON. */
+function mayBeRounded(value: unknown): boolean {
   if (typeof value === 'number')
-    return Math.abs(value) >= 10 ** sureDigits || String(value).replace(/^[-0.]+|\D/g, '').length > sureDigits;
+    return Math.abs(value) >= 10 ** safeDigits || String(value).replace(/^[-0.]+|\D/g, '').length > safeDigits;
   if (typeof value !== 'object' || value === null || isPlace(value as AnswerValues)) return false;
-  return Object.values(value).some(mayLackDigits);
+  return Object.values(value).some(mayBeRounded);
 }
 
 /**
- * The answers of a submission. They are read from its XML where OData has not all of them as they were sent: it leaves
- * out questions that the published form no longer has, rounds numbers with many digits, and has one value for `a-b` and
- * `a_b`.
+ * The answers of a submission, read from its XML where OData differs from what was sent: it leaves out questions that
+ * the
+ * published form no longer has, rounds long numbers, and has one value for `a-b` and `a_b`.
  */
 export function useWholeAnswers(
   id: SubmissionId,
@@ -45,7 +45,7 @@ export function useWholeAnswers(
       row !== undefined &&
       ((form !== undefined && form.version !== formVersion) ||
         (model !== undefined && withSharedNames(model.nodes).size > 0) ||
-        mayLackDigits({ ...row, __system: null })),
+        mayBeRounded({ ...row, __system: null })),
     [row, form, model, formVersion],
   );
   const enabled = isIncomplete && status === null;
@@ -56,7 +56,7 @@ export function useWholeAnswers(
   );
 }
 
-/** Reads the answers of a submission from its XML; null if it cannot be read. Throws the signal's reason. */
+/** Reads answers from the XML; null if it cannot be read. Throws the reason of the signal. */
 export const exactAnswers =
   (form: FormId, questions: readonly Pick<Question, 'path' | 'name' | 'kind'>[]) =>
   async (instanceId: string, signal: AbortSignal): Promise<AnswerValues | null> => {
@@ -70,7 +70,7 @@ export const exactAnswers =
     }
   };
 
-/** The XML of the current version. Takes what tells one version from another, the number of edits for instance. */
+/** XML of the current version. `version`: anything that changes with it, such as the number of edits. */
 export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, version: number) =>
   queryOptions({
     queryKey: [...getGetSubmissionXmlQueryKey(projectId, xmlFormId, instanceId), version],
@@ -82,7 +82,6 @@ export const xmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, v
     gcTime: 60_000,
   });
 
-/** The XML of a version, which never changes. */
 export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: SubmissionId, versionId: string) =>
   queryOptions({
     queryKey: getGetSubmissionVersionXmlQueryKey(projectId, xmlFormId, instanceId, versionId),
@@ -97,9 +96,9 @@ export const versionXmlOptions = ({ projectId, xmlFormId, instanceId }: Submissi
   });
 
 /**
- * The files of a submission that the server does not have. It is asked only where the row counts fewer files than were
- * expected; until it answers, they are unknown, so that no picture is asked for in vain. If it refuses, none is missing:
- * each file then says itself that it is not there.
+ * Files that the server lacks. Requested only if the row counts fewer files than expected; unknown until then, so
+ * that no
+ * picture is requested in vain. On errors none is missing: each file then fails by itself.
  */
 export function useMissingFiles(
   { projectId, xmlFormId, instanceId }: SubmissionId,

@@ -12,22 +12,20 @@ import type { AccessForm } from './model';
 import { useFromStore } from './use-store';
 import './grid/access-grid.css';
 
-/** Cards shown at first, and added by each press. */
-const step = 40;
+const pageSize = 40;
 
 interface AccessCardsProps {
   totals: Totals;
-  among: readonly AccessForm[];
+  allForms: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-/** The grid on a phone: a card per form, which expands to the list of app users. */
-export function AccessCards({ totals, among, project, onStatesHelp }: AccessCardsProps) {
+export function AccessCards({ totals, allForms, project, onStatesHelp }: AccessCardsProps) {
   const { t } = useLingui();
-  const [count, setCount] = useState(step);
+  const [count, setCount] = useState(pageSize);
   const { forms } = totals;
-  const twice = duplicateNames(among);
+  const ambiguousNames = duplicateNames(allForms);
   return (
     <>
       <Button type="link" icon={<Icon name="help" />} style={{ paddingInline: 0 }} onClick={onStatesHelp}>
@@ -40,11 +38,11 @@ export function AccessCards({ totals, among, project, onStatesHelp }: AccessCard
             form={form}
             totals={totals}
             project={project}
-            withId={twice.has(formName(form).toLocaleLowerCase())}
+            withId={ambiguousNames.has(formName(form).toLocaleLowerCase())}
           />
         ))}
       </ul>
-      <ShowMore className="access-more" hidden={forms.length - count} onMore={() => setCount(count + step)} />
+      <ShowMore className="access-more" hidden={forms.length - count} onMore={() => setCount(count + pageSize)} />
     </>
   );
 }
@@ -63,7 +61,7 @@ function CardView({
   const { t } = useLingui();
   const id = useId();
   const [open, setOpen] = useState(false);
-  const [count, setCount] = useState(step);
+  const [count, setCount] = useState(pageSize);
   const { users } = totals;
   const granted = useFromStore(() => totals.ofForm(form.xmlFormId));
   const edited = useFromStore((store) =>
@@ -122,7 +120,7 @@ function CardView({
             </li>
           ))}
           <li>
-            <ShowMore className="access-more" hidden={users.length - count} onMore={() => setCount(count + step)} />
+            <ShowMore className="access-more" hidden={users.length - count} onMore={() => setCount(count + pageSize)} />
           </li>
         </ul>
       )}

@@ -9,8 +9,8 @@ import { type Choice, type Failure, keyOf } from './model';
 import type { SavedEdits, SavingControl } from './use-saving';
 import { useFailureWords, useWholeStore } from './use-store';
 
-/** Limit of the lines shown; the marks in the table show all edits. */
-const listed = 30;
+/** Lines shown at most; the table marks all edits. */
+const maxListed = 30;
 
 const nothing: never[] = [];
 
@@ -22,7 +22,7 @@ interface NoticeProps {
 }
 
 function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
-  const more = list.length - listed;
+  const more = list.length - maxListed;
   return (
     <Alert
       type={kind}
@@ -32,7 +32,7 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
       description={
         list.length > 0 && (
           <ul>
-            {list.slice(0, listed).map(({ key, line }) => (
+            {list.slice(0, maxListed).map(({ key, line }) => (
               <li key={key}>{line}</li>
             ))}
             {more > 0 && (
@@ -48,7 +48,6 @@ function Notice({ kind, title, list = nothing, actions }: NoticeProps) {
   );
 }
 
-/** The subject of an edit and its new value. */
 function EditLine({ named: { edit, formName, userName } }: { named: Named }) {
   const { i18n } = useLingui();
   const what = edit.kind === 'state' ? formStateName(edit.to, i18n) : userName;
@@ -71,13 +70,12 @@ function FailureLine({ named, why }: { named: Named; why: Failure }) {
   return <Labelled label={<EditLine named={named} />} value={<bdi>{words(why)}</bdi>} />;
 }
 
-/** The notices above the table: failures with a retry, changes by others, and saved edits. */
 export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: SavedEdits | null }) {
   const { i18n } = useLingui();
   const store = useWholeStore();
   const { notes, progress } = store;
   if (progress !== null) return null;
-  // Those that were selected anew or saved since are settled.
+  // Conflicts edited again or saved since are settled.
   const conflicts = notes.conflicts.filter(({ edit }) => store.edits.of(edit) === edit);
   const keys = new Set(conflicts.map(({ edit }) => keyOf(edit)));
   const failures = store.failures().filter(({ edit }) => !keys.has(keyOf(edit)));
@@ -86,6 +84,11 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
     list.map((one) => ({ key: keyOf(one.edit), line: line(one) }));
   const dismiss = (
     <Button onClick={() => store.forgetNotes()}>
+      <Trans>Close</Trans>
+    </Button>
+  );
+  const closeResult = (
+    <Button onClick={saving.forgetResult}>
       <Trans>Close</Trans>
     </Button>
   );
@@ -154,9 +157,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
                 <Trans>Try again</Trans>
               </Button>
             ) : (
-              <Button onClick={saving.forgetResult}>
-                <Trans>Close</Trans>
-              </Button>
+              closeResult
             )
           }
         />
@@ -174,11 +175,7 @@ export function AccessNotices({ saving, kept }: { saving: SavingControl; kept: S
               <Plural value={result.left} one="# not sent." other="# not sent." />
             </>
           }
-          actions={
-            <Button onClick={saving.forgetResult}>
-              <Trans>Close</Trans>
-            </Button>
-          }
+          actions={closeResult}
         />
       )}
       {notes.gone.length > 0 && (

@@ -15,20 +15,18 @@ import { useWholeStore } from './use-store';
 interface AccessToolbarProps {
   filters: Filters;
   saving: SavingControl;
-  /** How many forms and app users match the filters. */
   shown: { forms: number; users: number };
   onCopy: () => void;
   copyIntent: Intent;
 }
 
-/** The toolbar of the grid: filters, counts, and the actions on edits. */
 export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: AccessToolbarProps) {
   const { t } = useLingui();
   const store = useWholeStore();
   const { forms, users } = store.access;
   const filtered = filters.form !== '' || filters.user !== '';
   const actions = useRef<HTMLElement>(null);
-  // On a phone they stay at the end of the window.
+  // On phones they stick to the bottom of the window.
   useCoveredBelow(() => actions.current?.closest('.filter-end'));
   const [shownForms, shownUsers] = [shown.forms, shown.users];
   return (
@@ -66,7 +64,6 @@ export function AccessToolbar({ filters, saving, shown, onCopy, copyIntent }: Ac
   );
 }
 
-/** Undo, redo, discard and save; while saving, progress and a stop button. */
 function EditActions({ saving }: { saving: SavingControl }) {
   const { t } = useLingui();
   const { main, shift, together } = useKeyNames();
@@ -75,7 +72,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
   const stop = useRef<HTMLButtonElement>(null);
   const save = useRef<HTMLButtonElement>(null);
   const busy = progress !== null;
-  // The pressed button is replaced by the other one, which gets the focus.
+  // Save and Stop replace each other: the focus follows.
   const wasBusy = useRef(busy);
   useEffect(() => {
     if (wasBusy.current !== busy && document.activeElement === document.body) (busy ? stop : save).current?.focus();
@@ -140,7 +137,7 @@ function EditActions({ saving }: { saving: SavingControl }) {
         </>
       )}
       <Button
-        // Registered with its keys.
+        // Registered with its shortcut.
         data-page-action="none"
         type="primary"
         ref={save}

@@ -14,19 +14,17 @@ import { Name } from '~/shared/ui/text/Name';
 import { type AccessForm, type AccessUser, type Choice, finder } from './model';
 import { useAccessStore } from './use-store';
 
-/** Limit of the rendered rows; typing finds the others. */
-const drawn = 200;
+const maxRendered = 200;
 
 interface CopyDialogProps {
   users: readonly AccessUser[];
-  /** What matches the filters: these app users come first in the list, and the copy can be limited to these forms. */
+  /** Matching the page's filters: listed first, and the copy can be limited to these forms. */
   shownUsers: readonly AccessUser[];
   shownForms: readonly AccessForm[];
   allForms: readonly AccessForm[];
   onClose: () => void;
 }
 
-/** Copies the access of one app user to others, as unsaved edits. */
 export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }: CopyDialogProps) {
   const { t } = useLingui();
   const store = useAccessStore();
@@ -89,7 +87,7 @@ export function CopyDialog({ users, shownUsers, shownForms, allForms, onClose }:
   );
 }
 
-/** Names repeat: those that do have a number. */
+/** Duplicate names get a number. */
 const namesById = (users: readonly AccessUser[]) => new Map(distinctNames(users).map(({ id, name }) => [id, name]));
 
 function SourceField({ users }: { users: readonly AccessUser[] }) {
@@ -136,20 +134,20 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
   const candidates = useMemo(() => {
     const shown = new Set(shownUsers.map(({ id }) => id));
     const matches = finder(search);
-    // App users that match the page's filter come first.
     return [...shownUsers, ...users.filter(({ id }) => !shown.has(id))].filter(
       (user) => user.id !== from && matches(user.displayName),
     );
   }, [users, shownUsers, search, from]);
-  const change = (ids: readonly number[], on: boolean) => {
+  const ids = candidates.map(({ id }) => id);
+  const change = (changed: readonly number[], on: boolean) => {
     const next = new Set(chosen);
-    for (const id of ids) {
+    for (const id of changed) {
       if (on) next.add(id);
       else next.delete(id);
     }
     field.onChange([...next].filter((id) => id !== from));
   };
-  const hidden = candidates.length - drawn;
+  const hidden = candidates.length - maxRendered;
   const count = chosen.has(from) ? chosen.size - 1 : chosen.size;
   return (
     <Flex
@@ -168,24 +166,10 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <div className="filter-quick">
-        <TextButton
-          onClick={() =>
-            change(
-              candidates.map(({ id }) => id),
-              true,
-            )
-          }
-        >
+        <TextButton onClick={() => change(ids, true)}>
           <Trans>Select all</Trans>
         </TextButton>
-        <TextButton
-          onClick={() =>
-            change(
-              candidates.map(({ id }) => id),
-              false,
-            )
-          }
-        >
+        <TextButton onClick={() => change(ids, false)}>
           <Trans>Clear selection</Trans>
         </TextButton>
         <span role="status">
@@ -193,7 +177,7 @@ function Targets({ users, shownUsers, field }: TargetsProps & { field: FieldCont
         </span>
       </div>
       <div className="filter-list">
-        {candidates.slice(0, drawn).map((user) => (
+        {candidates.slice(0, maxRendered).map((user) => (
           <Checkbox
             key={user.id}
             className="filter-option"

@@ -29,7 +29,6 @@ import { StoreContext, useAccessStore } from './use-store';
 import './form-access.css';
 import '~/shared/ui/table/list-table.css';
 
-/** The access of app users to forms, and the state of each form. */
 export function FormAccessPage() {
   const { projectId } = useIds();
   // Remount per project, so that no edit moves to another project.
@@ -65,7 +64,6 @@ interface AccessEditorProps {
   project: ProjectExtended | undefined;
 }
 
-/** Edits form access: filters, unsaved edits, and the grid, or cards on a phone. */
 export function AccessEditor({ projectId, access, project }: AccessEditorProps) {
   const { t } = useLingui();
   const { store, saving } = useSaving(access, { id: projectId, name: project?.name ?? '' });
@@ -146,9 +144,9 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
             />
           </div>
         ) : narrow ? (
-          <AccessCards totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessCards totals={totals} allForms={forms} project={project} onStatesHelp={openStates} />
         ) : (
-          <AccessGrid totals={totals} among={forms} project={project} onStatesHelp={openStates} />
+          <AccessGrid totals={totals} allForms={forms} project={project} onStatesHelp={openStates} />
         )}
         {printing && <PrintedAccess forms={shownForms} users={shownUsers} />}
         {dialog === 'copy' && (
@@ -167,7 +165,7 @@ export function AccessEditor({ projectId, access, project }: AccessEditorProps) 
   );
 }
 
-/** The access on paper, where a column for each app user has no room: each form with the names. */
+/** On paper, a column for each app user has no room. */
 export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; users: readonly AccessUser[] }) {
   const { i18n } = useLingui();
   const store = useAccessStore();
@@ -204,7 +202,6 @@ export function PrintedAccess({ forms, users }: { forms: readonly AccessForm[]; 
   );
 }
 
-/** The search texts for forms and app users, stored in the address. */
 export interface Filters {
   form: string;
   user: string;
@@ -213,7 +210,7 @@ export interface Filters {
   clear: () => void;
 }
 
-/** The filters of the page: the table follows at once, the address a moment later. */
+/** The table follows at once, the URL a moment later. */
 export function useFilters(): Filters {
   const [form, setForm] = useQuickFind(...useParameter('form'));
   const [user, setUser] = useQuickFind(...useParameter('user'));
@@ -230,7 +227,8 @@ export function useFilters(): Filters {
 }
 
 /**
- * Ctrl or ⌘ with S saves, with Z undoes, with Y or Shift+Z redoes; in a text field the last two belong to the field.
+ * Ctrl or ⌘ with S saves; with Z undoes and with Y or Shift+Z redoes, except in text fields, which have their own
+ * undo.
  */
 export function useShortcuts(store: AccessStore, save: () => void): void {
   const { t } = useLingui();

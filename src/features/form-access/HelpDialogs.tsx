@@ -5,7 +5,6 @@ import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-form-access';
 
-/** Who needs form access, and who can use forms without it. */
 export function AboutDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
@@ -25,7 +24,6 @@ export function AboutDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What the three states of a form mean, for devices and for submissions. */
 export function StatesDialog({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();
   return (

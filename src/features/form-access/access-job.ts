@@ -18,43 +18,43 @@ import { appUserRole, readAccess } from './queries';
 
 export type AccessJob = Job<Saving, Edit, null>;
 
-function send(projectId: number, edit: Edit): Promise<unknown> {
+function sendEdit(projectId: number, edit: Edit): Promise<unknown> {
   if (edit.kind === 'state') return updateForm.send(projectId, edit.xmlFormId, { state: edit.to });
   return edit.to
     ? assignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId)
     : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
 }
 
-/** The server's current value for an edit. Throws ApiError. */
-async function read(projectId: number, edit: Edit): Promise<boolean | FormState> {
+/** Throws ApiError. */
+async function fetchValue(projectId: number, edit: Edit): Promise<boolean | FormState> {
   if (edit.kind === 'state') return (await getForm(projectId, edit.xmlFormId)).state;
   const actors = await listFormAssignees(projectId, edit.xmlFormId, appUserRole);
   return actors.some(({ id }) => id === edit.actorId);
 }
 
-/** Throws if the state of a form is neither the one that the person saw nor the one that they selected. */
-async function checkSeen(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
+/** Throws if the state is neither the one that the user saw nor the one that they selected. */
+async function assertUnchanged(projectId: number, seen: Edit['theirs'], edit: Edit): Promise<void> {
   // Two people who set the same access want the same.
   if (edit.kind === 'access') return;
-  const now = await read(projectId, edit);
+  const now = await fetchValue(projectId, edit);
   if (now !== seen && now !== edit.to) throw new TextError(msg`Someone else changed this. Check it, then save again.`);
 }
 
-/** Sends one change; looks up a lost answer, and a refusal that can mean that it is done already. */
-async function save(projectId: number, edit: Edit): Promise<void> {
-  const settled = await settleWrite(() => send(projectId, edit), {
+/** After a lost answer or a refusal that can mean "already done", reads the value again. */
+async function saveEdit(projectId: number, edit: Edit): Promise<void> {
+  const settled = await settleWrite(() => sendEdit(projectId, edit), {
     before: edit.theirs,
-    read: () => read(projectId, edit),
+    read: () => fetchValue(projectId, edit),
     happened: (now) => now === edit.to,
     already: edit.kind === 'state' ? [] : [edit.to ? '409.3' : '404.1'],
   });
   valueOf(settled);
 }
 
-const failureOf = (error: unknown): Failure =>
+const toFailure = (error: unknown): Failure =>
   error instanceof LostAnswer ? { kind: error.outcome } : { kind: 'error', error };
 
-/** Sets the results of edits that could not be looked up, after everything was refetched, or could not be. */
+/** Sets the results of edits with lost answers; `already` is null if the refetch failed. */
 function settleUnknown(
   { input: { store } }: AccessJob,
   unknown: readonly Edit[],
@@ -69,9 +69,9 @@ function settleUnknown(
 }
 
 /**
- * Saves the differences change by change, never the whole project: controls that were not edited here are not sent, so
- * nobody's work is undone, and a form created meanwhile is no obstacle. Reads everything before and after, and merges
- * changes by others. A state that another user changed unseen is not replaced before this one saves again.
+ * Saves change by change, never the whole project: controls not edited here are not sent, so no one's work is undone.
+ * Refetches before and after, and merges changes by others. A state that another user changed unseen is not replaced
+ * before this user saves again.
  */
 const accessKind: JobKind<Saving, Edit, null> = {
   name: savingName,
@@ -82,7 +82,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     store.outcomes.clear();
     store.take(await readAccess(projectId, locale));
-    // Done by someone else already, about something deleted, or undone since.
+    // Already done by others, about something deleted, or undone since.
     job.drop(job.all().flatMap(({ item }) => (store.edits.of(item.data)?.to === item.data.to ? [] : [item.id])));
   },
   async run({ data }, { input: { projectId, store } }) {
@@ -90,13 +90,13 @@ const accessKind: JobKind<Saving, Edit, null> = {
     if (!edit) return;
     store.outcomes.note(edit, { status: 'saving' });
     try {
-      // `edit` has the value that was read at the start, `data` the one that the person saw.
-      await checkSeen(projectId, data.theirs, edit);
-      await save(projectId, edit);
+      // `edit` has the value fetched at the start, `data` the one that the user saw.
+      await assertUnchanged(projectId, data.theirs, edit);
+      await saveEdit(projectId, edit);
       store.settle(edit, { status: 'done' });
     } catch (error) {
       if (isOverloaded(error) || isNotSent(error)) store.outcomes.forget(edit);
-      else store.settle(edit, { status: 'failed', why: failureOf(error) });
+      else store.settle(edit, { status: 'failed', why: toFailure(error) });
       throw error;
     }
   },
@@ -104,7 +104,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
     const { projectId, store, locale } = job.input;
     for (const { item, state, error } of job.all())
       if (state === 'refused' && !store.outcomes.get(item.data) && store.edits.of(item.data))
-        store.settle(item.data, { status: 'failed', why: failureOf(error) });
+        store.settle(item.data, { status: 'failed', why: toFailure(error) });
     const unknown = job.all().flatMap(({ item, state }) => (state === 'unknown' ? [item.data] : []));
     try {
       const access = await readAccess(projectId, locale);
@@ -118,8 +118,7 @@ const accessKind: JobKind<Saving, Edit, null> = {
   },
 };
 
-/** Copies the job's progress and end into the store. */
-function follow(job: AccessJob): void {
+function mirrorProgress(job: AccessJob): void {
   const { store } = job.input;
   const update = () => {
     const { phase, end, counts, total, error } = job.snapshot();
@@ -138,7 +137,7 @@ function follow(job: AccessJob): void {
   update();
 }
 
-/** Starts a job that saves the edits of a store, or only those with these keys. */
+/** `only`: keys of the edits to save; all without it. */
 export function startSaving(saving: Saving, title: string, only?: ReadonlySet<string>): AccessJob {
   const { store, projectId } = saving;
   const edits = [...store.edits].filter((edit) => only === undefined || only.has(keyOf(edit)));
@@ -147,6 +146,6 @@ export function startSaving(saving: Saving, title: string, only?: ReadonlySet<st
     return { id: keyOf(edit), label: userName === null ? formName : `${formName}, ${userName}`, data: edit };
   });
   const job = startJob(accessKind, { title, address: paths.formAccess(projectId), input: saving, items });
-  follow(job);
+  mirrorProgress(job);
   return job;
 }

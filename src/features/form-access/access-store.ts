@@ -18,16 +18,13 @@ import {
   valueIn,
 } from './model';
 
-/** An edit with the names at that time, which may be deleted before it is shown. */
 export interface Named {
   edit: Edit;
   formName: string;
   userName: string | null;
 }
 
-/** The notices above the table until closed. */
 interface Notes {
-  /** Changes that others had saved already. */
   already: number;
   gone: readonly Named[];
   conflicts: readonly Named[];
@@ -39,27 +36,25 @@ interface Progress {
   stopping: boolean;
 }
 
-/** The result of a save. */
 export interface SaveResult {
   saved: number;
   failed: number;
-  /** Edits that were not tried. */
+  /** Edits that were not sent. */
   left: number;
-  /** Why it stopped before the start, or could not be checked at the end. */
+  /** Why it stopped before the start, or could not be verified at the end. */
   error?: unknown;
 }
 
-/** A change of one control, with the values before and after. */
 interface Step {
   target: Target;
   before: boolean | FormState;
   after: boolean | FormState;
 }
 
-/** The state of a box as bits: a number, so that a render can compare it. */
+/** State of a checkbox as a bit set, so that a render can compare it. */
 export const bits = { granted: 1, edited: 2, saving: 4, done: 8, failed: 16 } as const;
 
-function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
+function toEdit(target: Target, to: boolean | FormState, formCreatedAt: string, theirs: boolean | FormState): Edit {
   const { kind, xmlFormId } = target;
   return kind === 'access'
     ? { kind, xmlFormId, actorId: target.actorId, to: to === true, formCreatedAt, theirs }
@@ -69,8 +64,8 @@ function editOf(target: Target, to: boolean | FormState, formCreatedAt: string, 
 const noNotes: Notes = { already: 0, gone: [], conflicts: [] };
 
 /**
- * The state of form access while it is edited: the server's data, the edits on top, the undo history, and the results
- * of a save. Each box reads only its own state, so a change renders only what it affects.
+ * The server's data with the unsaved edits on top, the undo history, and the results of a save.
+ * Each checkbox reads only its own state, so a change renders only what it affects.
  */
 export class AccessStore {
   readonly edits = new Edits();
@@ -79,13 +74,12 @@ export class AccessStore {
   index: Index;
   notes: Notes = noNotes;
   progress: Progress | null = null;
-  /** The result of the last save, until the next action. */
   result: SaveResult | null = null;
-  /** Grows when the server's data was refetched: earlier counts are invalid then. */
+  /** Incremented on refetch: counts from before are invalid then. */
   epoch = 0;
-  /** Boxes set and cleared since then, in order: `Totals` updates its counts with them. */
+  /** Checkboxes changed since the last refetch, in order; `Totals` updates its counts with them. */
   steps: { xmlFormId: string; actorId: number; by: 1 | -1 }[] = [];
-  /** Last known names, for what was deleted. */
+  /** Last known names, for what was deleted since. */
   private readonly names = { forms: new Map<string, string>(), users: new Map<number, string>() };
   private past: Step[][] = [];
   private future: Step[][] = [];
@@ -97,7 +91,6 @@ export class AccessStore {
     this.remember(access);
   }
 
-  /** Grows with every change. */
   get version(): Followed<number> {
     return this.count;
   }
@@ -116,7 +109,7 @@ export class AccessStore {
     return { edit, formName: this.names.forms.get(edit.xmlFormId) ?? edit.xmlFormId, userName };
   }
 
-  /** Applies the server's current data, and puts the edits on top. Returns those that were done already. */
+  /** Applies refetched data, with the edits on top. Returns edits that the server already has. */
   take(access: Access): Edit[] {
     const { kept, already, gone, conflicts } = merge(this.edits, indexOf(access));
     this.access = access;
@@ -134,7 +127,7 @@ export class AccessStore {
         conflicts: [...this.notes.conflicts, ...conflicts.map((edit) => this.named(edit))],
       };
     }
-    // Someone else has done what we failed to.
+    // Others have done what failed here.
     for (const edit of already) if (this.outcomes.get(edit)?.status === 'failed') this.outcomes.forget(edit);
     this.changed();
     return already;
@@ -150,7 +143,6 @@ export class AccessStore {
     this.changed();
   }
 
-  /** Whether this app user may use the form, with the edits. */
   isGranted(xmlFormId: string, actorId: number): boolean {
     const edit = this.edits.ofBox(xmlFormId, actorId);
     return edit ? edit.to === true : (this.index.granted.get(xmlFormId)?.has(actorId) ?? false);
@@ -166,11 +158,9 @@ export class AccessStore {
     return (this.edits.of(target) ? bits.edited : 0) | (status === undefined ? 0 : bits[status]);
   }
 
-  /** The state of an app user's box, as bits. */
   box = (xmlFormId: string, actorId: number): number =>
     (this.isGranted(xmlFormId, actorId) ? bits.granted : 0) | this.marks({ kind: 'access', xmlFormId, actorId });
 
-  /** The bits of a form's state control, without its value. */
   stateMarks = (xmlFormId: string): number => this.marks({ kind: 'state', xmlFormId });
 
   private put(target: Target, to: boolean | FormState): Step | null {
@@ -180,7 +170,7 @@ export class AccessStore {
     const before = this.edits.of(target)?.to ?? theirs;
     if (before === to) return null;
     if (theirs === to) this.edits.drop(target);
-    else this.edits.put(editOf(target, to, form.createdAt, theirs));
+    else this.edits.put(toEdit(target, to, form.createdAt, theirs));
     this.outcomes.forget(target);
     if (target.kind === 'access')
       this.steps.push({ xmlFormId: target.xmlFormId, actorId: target.actorId, by: to === true ? 1 : -1 });
@@ -197,7 +187,6 @@ export class AccessStore {
     this.changed();
   }
 
-  /** Grants or revokes the access of all these app users to all these forms. */
   grantAll(forms: readonly AccessForm[], users: readonly AccessUser[], to: boolean): void {
     this.choose(
       forms.flatMap(({ xmlFormId }) => users.map(({ id }): Choice => ({ kind: 'access', xmlFormId, actorId: id, to }))),
@@ -212,7 +201,7 @@ export class AccessStore {
     return this.future.length > 0 && this.progress === null;
   }
 
-  /** Undoes one step. What was saved meanwhile becomes an edit the other way. */
+  /** Undoing something that was saved meanwhile makes it an edit the other way. */
   undo(): void {
     const steps = this.canUndo ? this.past.pop() : undefined;
     if (!steps) return;
@@ -229,12 +218,12 @@ export class AccessStore {
     this.changed();
   }
 
-  /** Discards all edits, as one undo step, so that a slip loses nothing. */
+  /** As one undo step, so that a slip loses nothing. */
   discard(): void {
     this.choose([...this.edits].map((edit): Choice => ({ ...targetOf(edit), to: edit.theirs }) as Choice));
   }
 
-  /** Sets the result of an edit; a saved one becomes the server's value. */
+  /** A saved edit becomes the server's value. */
   settle(edit: Edit, outcome: Outcome): void {
     this.outcomes.note(edit, outcome);
     if (outcome.status === 'done') {
@@ -258,7 +247,6 @@ export class AccessStore {
     this.index = indexOf(this.access);
   }
 
-  /** The edits that failed. */
   failures(): { edit: Edit; why: Failure }[] {
     return this.outcomes.failures().flatMap(({ edit: tried, why }) => {
       const edit = this.edits.of(tried);
@@ -266,17 +254,15 @@ export class AccessStore {
     });
   }
 
-  /** Removes the marks of saved edits. */
   forgetDone(): void {
     this.outcomes.forgetDone();
     this.changed();
   }
 }
 
-/** The kind of job that saves edits (access-job.ts, loaded with the first one). */
+/** Job kind of access-job.ts, which is loaded with the first save. */
 export const savingName = 'form-access';
 
-/** The edits of a project's form access, in the store of its page. */
 export interface Saving {
   projectId: number;
   store: AccessStore;
@@ -284,8 +270,8 @@ export interface Saving {
 }
 
 /**
- * The number of the shown app users per form, and of the shown forms per app user. Counted once and then updated by
- * each change: counting 200 forms by 1,000 app users on each keystroke or scroll step would be slow.
+ * Granted app users per form and forms per app user, among those shown. Updated incrementally:
+ * counting 200 forms by 1,000 app users on each keystroke or scroll step would be slow.
  */
 export class Totals {
   private readonly store: AccessStore;

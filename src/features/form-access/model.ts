@@ -1,45 +1,36 @@
 import type { AppUserExtended, FormExtended, FormState } from '~/api/schema';
 import { fold } from '~/shared/lib/fold';
 
-/** The data of a form that the page needs. */
 export type AccessForm = Pick<FormExtended, 'projectId' | 'xmlFormId' | 'name' | 'state' | 'publishedAt' | 'createdAt'>;
-/** An app user who can still sign in. */
 export type AccessUser = Pick<AppUserExtended, 'id' | 'displayName'>;
 
-/** The server's data: forms, app users, and their access. */
 export interface Access {
   forms: readonly AccessForm[];
   users: readonly AccessUser[];
-  /** Actor ids by form. */
   granted: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
-/** One control of the page: an app user's box for a form, or the state of a form. */
 export type Target = { kind: 'access'; xmlFormId: string; actorId: number } | { kind: 'state'; xmlFormId: string };
-/** A control with the value selected for it. */
 export type Choice =
   | { kind: 'access'; xmlFormId: string; actorId: number; to: boolean }
   | { kind: 'state'; xmlFormId: string; to: FormState };
 
 /** An unsaved value that differs from the server's. */
 export type Edit = Choice & {
-  /** When its form was created: another form may later have the same id. */
+  /** A later form may have the same ID. */
   formCreatedAt: string;
-  /** The server's last known value. */
   theirs: boolean | FormState;
 };
 
-/** The control of an edit or choice, without its value. */
 export const targetOf = (edit: Target): Target =>
   edit.kind === 'access'
     ? { kind: 'access', xmlFormId: edit.xmlFormId, actorId: edit.actorId }
     : { kind: 'state', xmlFormId: edit.xmlFormId };
 
-/** The unique key of a control. No id of a form can equal an actor's number. */
+/** Unique: no form ID can equal an actor's number. */
 export const keyOf = (target: Target): string =>
   target.kind === 'access' ? `${target.actorId} ${target.xmlFormId}` : `state ${target.xmlFormId}`;
 
-/** Assignments of the role of app users, as sets by form. */
 export function grantedByForm(
   assignments: readonly { actorId: number; xmlFormId: string }[],
 ): Map<string, Set<number>> {
@@ -52,19 +43,17 @@ export function grantedByForm(
   return granted;
 }
 
-/** The edits after a refetch. */
 interface Merge {
-  /** Still to be saved, with the server's current value. */
+  /** To be saved, with the server's current value. */
   kept: Edit[];
-  /** Done already: someone else did the same. */
+  /** Others did the same. */
   already: Edit[];
-  /** Their form or app user was deleted. */
+  /** Form or app user was deleted. */
   gone: Edit[];
-  /** Left as edits, although another user has set a third value since: saved once the user has seen it. */
+  /** Still edits, although another user set a third value: saved only once the user has seen it. */
   conflicts: Edit[];
 }
 
-/** The server's value of a control; undefined if its form or app user does not exist. */
 export function valueIn(access: Index, target: Target, formCreatedAt?: string): boolean | FormState | undefined {
   const form = access.forms.get(target.xmlFormId);
   if (!form || (formCreatedAt !== undefined && form.createdAt !== formCreatedAt)) return undefined;
@@ -74,7 +63,6 @@ export function valueIn(access: Index, target: Target, formCreatedAt?: string): 
     : undefined;
 }
 
-/** Indexes for frequent lookups. */
 export interface Index {
   forms: ReadonlyMap<string, AccessForm>;
   users: ReadonlyMap<number, AccessUser>;
@@ -88,8 +76,8 @@ export const indexOf = ({ forms, users, granted }: Access): Index => ({
 });
 
 /**
- * Applies edits to the server's current data. Changes by others stay, except where the same control was edited here:
- * then the edit stays, and the conflict is reported.
+ * Merges edits with refetched data. Changes by others win, except for controls edited here: then the edit stays, as a
+ * conflict.
  */
 export function merge(edits: Iterable<Edit>, now: Index): Merge {
   const merged: Merge = { kept: [], already: [], gone: [], conflicts: [] };
@@ -106,43 +94,39 @@ export function merge(edits: Iterable<Edit>, now: Index): Merge {
   return merged;
 }
 
-/** Returns a test: does any of the texts contain the typed words, ignoring case and accents? */
+/** Returns a predicate: does any of the texts contain the typed words, ignoring case and accents? */
 export function finder(typed: string): (...texts: readonly (string | null)[]) => boolean {
   const wanted = fold(typed.trim());
   return (...texts) => wanted === '' || texts.some((text) => text !== null && fold(text).includes(wanted));
 }
 
-/** Represents the state of a form among the numbers of app users, which begin at 1. */
-const ofTheForm = 0;
-const numberOf = (target: Target): number => (target.kind === 'access' ? target.actorId : ofTheForm);
+/** Key of a form's state among actor IDs, which begin at 1. */
+const formStateKey = 0;
+const editKey = (target: Target): number => (target.kind === 'access' ? target.actorId : formStateKey);
 
-/** The edits by form and app user: one action can make 200,000 of them, and numbers are found faster than texts. */
+/** Keyed by form and actor: one action can make 200,000 edits, and numeric keys are faster than strings. */
 export class Edits implements Iterable<Edit> {
   private readonly byForm = new Map<string, Map<number, Edit>>();
-  /** Number of edits. */
   size = 0;
 
-  /** The edit of a control, if there is one. */
   of(target: Target): Edit | undefined {
-    return this.byForm.get(target.xmlFormId)?.get(numberOf(target));
+    return this.byForm.get(target.xmlFormId)?.get(editKey(target));
   }
 
-  /** The edit of an app user's box. */
   ofBox(xmlFormId: string, actorId: number): Edit | undefined {
     return this.byForm.get(xmlFormId)?.get(actorId);
   }
 
-  /** Sets an edit, replacing the one of the same control. */
   put(edit: Edit): void {
     let ofForm = this.byForm.get(edit.xmlFormId);
     if (!ofForm) this.byForm.set(edit.xmlFormId, (ofForm = new Map<number, Edit>()));
     const before = ofForm.size;
-    ofForm.set(numberOf(edit), edit);
+    ofForm.set(editKey(edit), edit);
     this.size += ofForm.size - before;
   }
 
   drop(target: Target): void {
-    if (this.byForm.get(target.xmlFormId)?.delete(numberOf(target))) this.size -= 1;
+    if (this.byForm.get(target.xmlFormId)?.delete(editKey(target))) this.size -= 1;
   }
 
   clear(): void {
@@ -155,12 +139,10 @@ export class Edits implements Iterable<Edit> {
   }
 }
 
-/** Why a change was not saved: an error of the call, or a lost answer that was looked up. */
 export type Failure = { kind: 'error'; error: unknown } | { kind: 'not-done' } | { kind: 'unknown' };
-/** The result of a control in a save. */
 export type Outcome = { status: 'saving' } | { status: 'done' } | { status: 'failed'; why: Failure };
 
-/** The results of all controls in a save. Failures are stored separately, because every answer reads them. */
+/** Failures are stored separately, because every response reads them. */
 export class Outcomes {
   private readonly all = new Map<string, Outcome>();
   private readonly failed = new Map<string, { edit: Edit; why: Failure }>();
@@ -183,7 +165,6 @@ export class Outcomes {
     this.failed.delete(key);
   }
 
-  /** Removes the marks of saved edits. */
   forgetDone(): void {
     for (const [key, { status }] of this.all) if (status === 'done') this.all.delete(key);
   }
@@ -193,12 +174,10 @@ export class Outcomes {
     this.failed.clear();
   }
 
-  /** The edits that failed. */
   failures(): { edit: Edit; why: Failure }[] {
     return [...this.failed.values()];
   }
 
-  /** Number of saved edits. */
   saved(): number {
     return [...this.all.values()].filter(({ status }) => status === 'done').length;
   }

@@ -5,14 +5,13 @@ import { queryClient } from '~/api/query-client';
 import type { AppUserList, FormAssignmentList, FormList } from '~/api/schema';
 import { type Access, grantedByForm } from './model';
 
-/**
- * The system name of the role that gives an app user access to a form; calls accept it in place of the role's number.
- */
+/** System name of the role that grants form access; the API accepts it in place of its ID. */
 export const appUserRole = 'app-user';
 
 /**
- * The access of app users to forms. Requested without the actors: the list of app users has them, and with 200 forms
- * and 1,000 app users each would come 200 times. Nor are two such answers compared item by item.
+ * Requested without actors: the list of app users has them, and 200 forms with 1,000 app users would repeat each 200
+ * times.
+ * For the same reason results are not structurally compared.
  */
 const grantsOptions = (projectId: number) =>
   getListProjectFormAssignmentsOfRoleQueryOptions(projectId, appUserRole, {
@@ -20,31 +19,29 @@ const grantsOptions = (projectId: number) =>
     request: { headers: { 'X-Extended-Metadata': 'false' } },
   });
 
-/** The three requests of the page. */
 export const accessQueries = (projectId: number) => ({
   forms: getListFormsQueryOptions(projectId),
   users: getListAppUsersQueryOptions(projectId),
   grants: grantsOptions(projectId),
 });
 
-/** Milliseconds for which a link, or another filter in the address, does not request again. */
-const fresh = 60_000;
+/** Milliseconds for which navigation does not refetch. */
+const freshMs = 60_000;
 
-/** The first queries of the page, in parallel. */
 export function formAccessQueries({ projectId }: { projectId: number }) {
   const { forms, users, grants } = accessQueries(projectId);
   return [
-    { ...forms, staleTime: fresh },
-    { ...users, staleTime: fresh },
-    { ...grants, staleTime: fresh },
+    { ...forms, staleTime: freshMs },
+    { ...users, staleTime: freshMs },
+    { ...grants, staleTime: freshMs },
   ];
 }
 
-/** The three answers as one, without app users whose access was revoked. */
+/** Leaves out app users whose access was revoked. */
 export function toAccess(forms: FormList, users: AppUserList, grants: FormAssignmentList, locale: string): Access {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   return {
-    // Ties go by id, so that equal names keep their places.
+    // Ties go by ID, so that equal names keep their order.
     forms: forms.toSorted(
       (a, b) => compare(a.name ?? a.xmlFormId, b.name ?? b.xmlFormId) || compare(a.xmlFormId, b.xmlFormId),
     ),
@@ -55,10 +52,9 @@ export function toAccess(forms: FormList, users: AppUserList, grants: FormAssign
   };
 }
 
-/** Reads everything anew. Throws ApiError. */
+/** Refetches everything. Throws ApiError. */
 export async function readAccess(projectId: number, locale: string): Promise<Access> {
   const { forms, users, grants } = accessQueries(projectId);
-  // A request in progress may have been answered before the last change.
   await Promise.all([forms, users, grants].map(({ queryKey }) => queryClient.cancelQueries({ queryKey })));
   const [formList, userList, grantList] = await Promise.all([
     queryClient.fetchQuery({ ...forms, staleTime: 0 }),

@@ -12,23 +12,19 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { AccessStore, type SaveResult, type Saving, savingName } from './access-store';
 import type { Access, Choice, Edit } from './model';
 
-/** How long saved edits stay marked. */
-const marked = 6600;
+/** Milliseconds for which saved edits stay marked. */
+const markedMs = 6600;
 
 export interface SavingControl {
-  /** Saves all edits, or only these; does nothing during a save. */
+  /** Saves all edits, or only these keys; does nothing during a save. */
   start: (only?: ReadonlySet<string>) => void;
-  /** Stops further calls; waits for those in progress. */
+  /** Sends no further requests; waits for those in progress. */
   stop: () => void;
-  /** The result of the last save, until the next action. */
   result: SaveResult | null;
   forgetResult: () => void;
 }
 
-/**
- * The edits of a project with the job that saves them. The job continues when the page is left, and the reopened page
- * uses its store again.
- */
+/** The job continues when the user leaves the page; the reopened page uses its store again. */
 export function useSaving(
   access: Access,
   project: { id: number; name: string },
@@ -37,19 +33,19 @@ export function useSaving(
   const job = usePageJob<Saving, Edit, null>(savingName, ({ projectId }) => projectId === project.id);
   const [store] = useState(() => {
     const userId = signedInUser()?.id;
-    // The edits of a page whose session ended are offered, not applied (`useSavedEdits`).
+    // Edits of a page whose session ended are offered (`useSavedEdits`), not applied.
     const isOffered =
       job?.snapshot().end === 'session' && userId !== undefined && savedEdits(userId, project.id).length > 0;
     return job && !isOffered ? job.input.store : new AccessStore(access);
   });
   useEffect(() => {
-    // During a save the job reads before and after; the data here may be older.
+    // During a save the job refetches by itself; the data here may be older.
     if (store.access !== access && store.progress === null) store.take(access);
   }, [store, access]);
   const result = useStore(store.version, () => store.result);
   const { name } = project;
   const run = async (only: ReadonlySet<string> | undefined) => {
-    // Blocks editing and a second save from now on.
+    // Blocks editing and a second save from here on.
     store.progress = { done: 0, total: 0, stopping: false };
     store.changed();
     try {
@@ -58,7 +54,7 @@ export function useSaving(
       const title = name === '' ? t`Form access` : t`Form access of ${name}`;
       const begun = startSaving({ projectId: project.id, store, locale: i18n.locale }, title, only);
       await begun.whenEnded();
-      setTimeout(() => store.progress === null && store.forgetDone(), marked);
+      setTimeout(() => store.progress === null && store.forgetDone(), markedMs);
     } catch (error) {
       store.progress = null;
       store.changed();
@@ -78,7 +74,7 @@ export function useSaving(
   return { store, saving };
 }
 
-/** Asks before the page is left with unsaved edits. Edits being saved continue without the page. */
+/** Warns before leaving with unsaved edits. A running save continues without the page. */
 export function useUnsavedEdits(store: AccessStore): void {
   const unsaved = useStore(store.version, () => store.edits.size > 0 && store.progress === null);
   useEffect(
@@ -96,14 +92,13 @@ export function useUnsavedEdits(store: AccessStore): void {
   );
 }
 
-/** Edits from before a session ended, and the actions on them. */
 export interface SavedEdits {
   count: number;
   restore: () => void;
   forget: () => void;
 }
 
-/** Saves the edits when the session expires, and offers them to the same person afterwards. Null: no offer. */
+/** Stores the edits when the session expires, and offers them to the same user later. Null: nothing to offer. */
 export function useSavedEdits(store: AccessStore, projectId: number, title: string): SavedEdits | null {
   const userId = signedInUser()?.id;
   const [kept, setKept] = useState(() => (userId === undefined ? [] : savedEdits(userId, projectId)));
@@ -130,7 +125,6 @@ export function useSavedEdits(store: AccessStore, projectId: number, title: stri
 
 const draftKey = (projectId: number) => `form access ${projectId}`;
 
-/** Saves the edits of a project's form access for their author when the session expires. */
 export function saveEdits(userId: number, projectId: number, title: string, edits: Iterable<Edit>): void {
   const choices = [...edits].map((edit) =>
     edit.kind === 'access' ? [edit.xmlFormId, edit.actorId, edit.to] : [edit.xmlFormId, edit.to],
@@ -138,7 +132,7 @@ export function saveEdits(userId: number, projectId: number, title: string, edit
   saveDraft(userId, draftKey(projectId), { title, values: { choices } });
 }
 
-const states: readonly unknown[] = ['open', 'closing', 'closed'] satisfies FormState[];
+const knownStates: readonly unknown[] = ['open', 'closing', 'closed'] satisfies FormState[];
 
 function toChoice(kept: unknown): Choice | null {
   if (!Array.isArray(kept)) return null;
@@ -146,14 +140,12 @@ function toChoice(kept: unknown): Choice | null {
   if (typeof xmlFormId !== 'string') return null;
   if (typeof second === 'number' && typeof third === 'boolean')
     return { kind: 'access', xmlFormId, actorId: second, to: third };
-  return states.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
+  return knownStates.includes(second) ? { kind: 'state', xmlFormId, to: second as FormState } : null;
 }
 
-/** The saved edits, if any. */
 export function savedEdits(userId: number, projectId: number): Choice[] {
   const { choices } = savedDraft(userId, draftKey(projectId))?.values ?? {};
   return Array.isArray(choices) ? choices.flatMap((kept) => toChoice(kept) ?? []) : [];
 }
 
-/** Deletes them after they were used or declined. */
 export const forgetEdits = (userId: number, projectId: number): void => forgetDraft(userId, draftKey(projectId));

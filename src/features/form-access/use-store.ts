@@ -9,14 +9,13 @@ import type { Failure, Target } from './model';
 
 export const StoreContext = createContext<AccessStore | null>(null);
 
-/** The form access that is being edited on this page. */
 export function useAccessStore(): AccessStore {
   const store = use(StoreContext);
   if (!store) throw new Error('no form access around this component');
   return store;
 }
 
-/** A number, text or boolean read from the store: only its change renders again. */
+/** Rerenders only when the value that `read` returns changes. */
 export function useFromStore<Value extends string | number | boolean | null>(
   read: (store: AccessStore) => Value,
 ): Value {
@@ -24,20 +23,17 @@ export function useFromStore<Value extends string | number | boolean | null>(
   return useStore(store.version, () => read(store));
 }
 
-/** The store itself, for components that render on every change. */
 export function useWholeStore(): AccessStore {
   const store = useAccessStore();
   useStore(store.version);
   return store;
 }
 
-/** Why a change was not saved, in words. */
 export function useFailureWords(): (why: Failure) => string {
   const { i18n } = useLingui();
   return (why) => failureWords(why, i18n);
 }
 
-/** Why a control's change was not saved; undefined if it did not fail. */
 export function useFailureText(target: Target, failed: number): string | undefined {
   const store = useAccessStore();
   const words = useFailureWords();
@@ -45,7 +41,6 @@ export function useFailureText(target: Target, failed: number): string | undefin
   return outcome?.status === 'failed' ? words(outcome.why) : undefined;
 }
 
-/** Why a change was not saved, in words. */
 export function failureWords(why: Failure, i18n: I18n): string {
   switch (why.kind) {
     case 'not-done':

@@ -23,7 +23,6 @@ interface AbandonDialogProps {
   onClose: () => void;
 }
 
-/** Deletes the draft of a published form. Says what is lost, in numbers. */
 export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps) {
   const { t } = useLingui();
   const { data: attachments } = useListDraftAttachments(form.projectId, form.xmlFormId);
@@ -68,7 +67,7 @@ export function AbandonDialog({ form, draft, own, onClose }: AbandonDialogProps)
   );
 }
 
-/** Moves a form that was never published to the trash. */
+/** For forms that were never published: moves the form to the trash. */
 export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogProps, 'own'>) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -81,7 +80,7 @@ export function DeleteFormDialog({ form, draft, onClose }: Omit<AbandonDialogPro
       onConfirm={async () => {
         await moveToTrash(form);
         clearUnsaved();
-        // Leaving a page also hides its alerts.
+        // Navigating away also closes notifications, so navigate first.
         await navigate(paths.project(form.projectId));
         void reread('deleteForm', form.projectId, form.xmlFormId);
         const name = isolate(titleAndId(form));

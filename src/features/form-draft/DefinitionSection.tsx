@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Alert, Flex, Tag } from 'antd';
+import { Flex, Tag } from 'antd';
 import { draft as draftEdition, published } from '~/api/edition';
 import type { FormExtended } from '~/api/schema';
 import { DefinitionMenu } from '~/domain/definitions/DefinitionMenu';
@@ -14,17 +14,15 @@ import { Section } from './sections';
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
 import type { RunningUpload } from './upload/use-definition-upload';
-import { CheckList } from './upload/warnings';
+import { CheckList, DefinitionAlert } from './upload/warnings';
 
 interface DefinitionSectionProps {
   form: FormExtended;
   draft: FormExtended;
   upload: RunningUpload;
-  /** What was found in the definition; undefined before it is known. */
   check: FormCheck | undefined;
 }
 
-/** The definition of the draft: its version, the ways to look at it, and the upload of another. */
 export function DefinitionSection({ form, draft, upload, check }: DefinitionSectionProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
@@ -87,22 +85,17 @@ export function DefinitionSection({ form, draft, upload, check }: DefinitionSect
         </p>
       )}
       {check && check.faults.length + check.alike.length + check.retyped.length > 0 && (
-        <Alert
+        <DefinitionAlert
           type="warning"
           role="status"
-          showIcon
-          className="definition-message"
           title={
             <h3>
               <Trans>Check this definition before you publish it</Trans>
             </h3>
           }
-          description={
-            <Flex vertical align="flex-start" gap={8}>
-              <CheckList check={check} />
-            </Flex>
-          }
-        />
+        >
+          <CheckList check={check} />
+        </DefinitionAlert>
       )}
       <DefinitionUpload
         upload={upload}

@@ -16,7 +16,6 @@ interface DeviceDialogProps {
   onClose: () => void;
 }
 
-/** The code that sets up a device for testing the draft. */
 export function DeviceDialog({ form, draft, onClose }: DeviceDialogProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;

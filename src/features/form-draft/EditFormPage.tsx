@@ -1,8 +1,10 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { Alert, Button, Card, Flex, Steps } from 'antd';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { draft as draftEdition } from '~/api/edition';
 import { useListDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { useListFormVersions } from '~/api/generated/hooks/form-versions';
 import { useGetProject } from '~/api/generated/hooks/projects';
@@ -14,6 +16,7 @@ import { paths } from '~/shared/lib/paths';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
+import { useLate } from '~/shared/ui/page/use-late';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
@@ -25,11 +28,9 @@ import { NextStep, PublishSection, Section, TestingSection, WebFormsSection } fr
 import { DefinitionUpload } from './upload/DefinitionUpload';
 import { UploadFailure } from './upload/UploadFailure';
 import { sayAccepted, useDefinitionUpload } from './upload/use-definition-upload';
-import { useDraftCheck } from './use-draft-check';
 import { replaceDefinition, startFromPublished } from './writes';
 import './form-draft.css';
 
-/** The draft of a form: definition, attachments, entities, testing, publishing. */
 export function EditFormPage() {
   const { projectId, xmlFormId } = useIds();
   return <EditForm key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
@@ -55,18 +56,17 @@ interface DraftPageProps {
   own: OwnChange;
 }
 
-/** The sections of a draft, with a list of them at the side. */
 function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, draft, own);
   const check = useDraftCheck(form, draft);
   const { data: attachments } = useListDraftAttachments(projectId, xmlFormId);
   const missing = attachments?.filter(({ exists }) => !exists).length;
-  // What is below the attachments renders after them, unless the URL has an anchor.
+  // Sections below the attachments render deferred, unless the URL has an anchor.
   const { hash } = useLocation();
   const showsRest = useDeferredValue(true, hash !== '');
   const isPublished = form.publishedAt !== null;
-  // Servers before 2025.1 do not have the choice.
+  // Servers before 2025.1 lack `webformsEnabled`.
   const hasWebForms = !isPublished && typeof (form as Partial<FormExtended>).webformsEnabled === 'boolean';
   return (
     <div className="draft-page">
@@ -100,15 +100,7 @@ function DraftPage({ project, form, draft, foreign, own }: DraftPageProps) {
   );
 }
 
-interface NoDraftProps {
-  project: ProjectExtended;
-  form: FormExtended;
-  foreign: ForeignChange | null;
-  own: OwnChange;
-}
-
-/** A published form without a draft, and the two ways to start one. */
-function NoDraft({ project, form, foreign, own }: NoDraftProps) {
+function NoDraft({ project, form, foreign, own }: Omit<DraftPageProps, 'draft'>) {
   const { projectId, xmlFormId } = form;
   const upload = useDraftUpload(form, null, own);
   const [copying, setCopying] = useState(false);
@@ -164,16 +156,13 @@ function NoDraft({ project, form, foreign, own }: NoDraftProps) {
 interface SectionListProps {
   draft: FormExtended;
   hasWebForms: boolean;
-  /** The attachments of the draft, and how many of them are missing; undefined before they are known. */
+  /** Counts; undefined while loading. */
   attachments: number | undefined;
   missing: number | undefined;
-  /** The last definition was refused. */
   isRefused: boolean;
-  /** The faults of the definition; undefined before they are known. */
   problems: number | undefined;
 }
 
-/** The sections of the page, each with its state: done, or what it needs. */
 function SectionList({ draft, hasWebForms, attachments, missing, isRefused, problems }: SectionListProps) {
   const { t } = useLingui();
   const faults = isRefused ? (
@@ -186,7 +175,7 @@ function SectionList({ draft, hasWebForms, attachments, missing, isRefused, prob
   return (
     <nav className="draft-nav" aria-label={t`Sections of the draft`}>
       <Steps
-        // People begin with any.
+        // No current step: sections may be done in any order.
         current={-1}
         orientation="vertical"
         size="small"
@@ -204,7 +193,7 @@ function SectionList({ draft, hasWebForms, attachments, missing, isRefused, prob
   );
 }
 
-/** Takes what has to be done, in two words; and whether it is done where nothing has to be. */
+/** `needs`: what is left to do. `isDone` counts only without it. */
 function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   const done = isDone && needs === undefined;
   return {
@@ -225,7 +214,6 @@ function step(to: string, label: ReactNode, needs?: ReactNode, isDone = false) {
   };
 }
 
-/** What another user did to the draft while this page was open. */
 function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   return (
     <div role="status">
@@ -250,7 +238,6 @@ function ForeignNotice({ foreign }: { foreign: ForeignChange | null }) {
   );
 }
 
-/** Says that the project is archived, which does not keep its forms from being changed. */
 function ArchivedNotice({ project }: { project: ProjectExtended }) {
   if (project.archived !== true) return null;
   return (
@@ -269,7 +256,6 @@ function ArchivedNotice({ project }: { project: ProjectExtended }) {
   );
 }
 
-/** The published version, when it was published and by whom. */
 function PublishedVersion({ form }: { form: FormExtended }) {
   const { projectId, xmlFormId, version, publishedAt } = form;
   const { data } = useListFormVersions(projectId, xmlFormId);
@@ -297,13 +283,56 @@ function PublishedVersion({ form }: { form: FormExtended }) {
   );
 }
 
-/** The upload that starts a draft, or replaces the definition of the draft. */
 function useDraftUpload(form: FormExtended, draft: FormExtended | null, own: OwnChange) {
   return useDefinitionUpload<void>({
     send: (file, ignoreWarnings, transfer) => own(() => replaceDefinition(form, draft, file, ignoreWarnings, transfer)),
     replaces: form.publishedAt === null ? null : form,
     onDone: (_, errors) => sayAccepted(draft ? msg`Definition uploaded.` : msg`Draft created.`, errors),
-    // The server may have finished it.
+    // The server may have finished the upload.
     onCancelled: () => void reread('createDraft', form.projectId, form.xmlFormId),
   });
+}
+
+/**
+ * Problems of a draft that the server accepted. Code and definition load once the user interacts; undefined until
+ * then, or on failure.
+ */
+function useDraftCheck(form: FormExtended, draft: FormExtended) {
+  const { projectId, xmlFormId } = form;
+  const isReplacing = form.publishedAt !== null && form.hash !== draft.hash;
+  const used = useHasInteracted();
+  const late = useLate();
+  const check = async (signal: AbortSignal) => {
+    const [{ checkFile }, { fetchDefinition }] = await Promise.all([
+      import('./upload/check-file'),
+      import('~/domain/definitions/queries'),
+    ]);
+    const xml = await fetchDefinition({ projectId, xmlFormId, edition: draftEdition });
+    return checkFile(xml, isReplacing ? form : null, signal);
+  };
+  return useQuery({
+    queryKey: ['check of a draft', projectId, xmlFormId, draft.hash, form.hash],
+    queryFn: used && late ? ({ signal }) => check(signal) : skipToken,
+    staleTime: Infinity,
+    retry: false,
+  }).data;
+}
+
+const interactionEvents = ['pointermove', 'pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
+
+/** The user interacted with this document before: remounting after an upload need not wait again. */
+const hadInteracted = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+
+/** False until the user moves the pointer, scrolls or presses a key. Focus does not count: the page moves it itself. */
+function useHasInteracted(): boolean {
+  const [used, setUsed] = useState(hadInteracted);
+  useEffect(() => {
+    if (used) return;
+    const stop = new AbortController();
+    const use = () => setUsed(true);
+    for (const sign of interactionEvents)
+      window.addEventListener(sign, use, { signal: stop.signal, capture: true, passive: true });
+    return () => stop.abort();
+  }, [used]);
+  return used;
 }

@@ -10,7 +10,6 @@ import { Section } from './sections';
 
 const entityDocs = 'https://docs.getodk.org/central-entities/';
 
-/** The entity lists that submissions of the draft will update, and what publishing adds to them. */
 export function EntitiesSection({ draft }: { draft: FormExtended }) {
   return (
     <Section id="entities" title={<Trans>Entities</Trans>}>
@@ -28,8 +27,7 @@ export function EntitiesSection({ draft }: { draft: FormExtended }) {
   );
 }
 
-/** What publishing adds to entity lists: properties, and the lists that get them. */
-function additions(lists: readonly DatasetInDraft[]): { lists: number; properties: number } {
+function countAdditions(lists: readonly DatasetInDraft[]): { lists: number; properties: number } {
   const added = lists.map(({ properties }) => properties.filter(({ isNew }) => isNew).length);
   return {
     lists: lists.filter(({ isNew }, index) => isNew || (added[index] ?? 0) > 0).length,
@@ -51,7 +49,7 @@ function Lists({ draft }: { draft: FormExtended }) {
       </p>
     );
   }
-  const added = additions(lists);
+  const added = countAdditions(lists);
   return (
     <>
       <p>

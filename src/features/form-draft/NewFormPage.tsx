@@ -15,21 +15,20 @@ import './form-draft.css';
 
 const toolsDocs = 'https://docs.getodk.org/form-tools/';
 
-/** Creates a form from a spreadsheet or an XForm, and opens its draft. */
 export function NewFormPage() {
   const { projectId } = useIds();
   const navigate = useNavigate();
-  // Shows which form has an id already, and whether a form was created when the answer is lost.
+  // ID conflicts link to a form of this list, and it settles a lost answer.
   useListForms(projectId);
   const upload = useDefinitionUpload({
     send: (file, ignoreWarnings, transfer) => createFromFile(projectId, file, ignoreWarnings, transfer),
     newIn: projectId,
     onDone: async (xmlFormId, errors) => {
-      // Leaving a page hides its alerts.
+      // Navigating away closes notifications.
       await navigate(paths.formDraft(projectId, xmlFormId));
       sayAccepted(msg`Form created as a draft.`, errors);
     },
-    // The server may have finished it.
+    // The server may have finished the upload.
     onCancelled: () => void reread('createForm', projectId),
   });
   return (

@@ -9,31 +9,29 @@ import { isProblem } from '~/api/problem';
 import type { FormExtended } from '~/api/schema';
 import { isWithoutDraft } from '~/domain/definitions/edition';
 
-/** The first queries of the draft page. */
 export const draftQueries = ({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) => [
   getGetDraftQueryOptions(projectId, xmlFormId),
   ...(isWithoutDraft({ projectId, xmlFormId }) ? [] : [getListDraftAttachmentsQueryOptions(projectId, xmlFormId)]),
 ];
 
-/** Enketo takes over the form, and tests arrive, while another tab is in front. */
-const changesElsewhere = { query: { refetchOnWindowFocus: true } };
+/** Enketo's processing and test submissions change these while another tab is in front. */
+const refetchOnFocus = { query: { refetchOnWindowFocus: true } };
 
-/** What another user did to the draft while the page was open. */
 export type ForeignChange = 'gone' | 'replaced';
 
 /**
- * The form and its draft: null without one, undefined before they have loaded. `own` sends a change of the draft; any
- * other change was made by another user. Throws what the change throws.
+ * `draft` is null if there is none, undefined while loading. Changes sent through `own` are not reported as another
+ * user's.
  */
 export function useDraft(projectId: number, xmlFormId: string) {
-  const formQuery = useGetForm(projectId, xmlFormId, changesElsewhere);
-  const query = useGetDraft(projectId, xmlFormId, changesElsewhere);
+  const formQuery = useGetForm(projectId, xmlFormId, refetchOnFocus);
+  const query = useGetDraft(projectId, xmlFormId, refetchOnFocus);
   const [acting, setActing] = useState(false);
   const [seen, setSeen] = useState<string | null | undefined>(undefined);
   const [foreign, setForeign] = useState<ForeignChange | null>(null);
-  // A draft that was deleted stays in the cache beside the refusal.
+  // A deleted draft stays in the cache beside the 404.
   const isGone = isProblem(query.error, '404.1');
-  // While it is asked again whether there is a draft, the last answer counts: what is shown below it stays.
+  // While "no draft" is refetched, keep showing it.
   const isStillNone = seen === null && query.data === undefined;
   const draft: FormExtended | null | undefined = isGone || isStillNone ? null : query.data;
   const hash = draft === undefined ? undefined : (draft?.hash ?? null);
@@ -56,7 +54,7 @@ export function useDraft(projectId: number, xmlFormId: string) {
       try {
         return await change();
       } finally {
-        // After a lost answer the draft is still being read.
+        // After a lost answer the draft may still be loading: do not restart that.
         await query.refetch({ cancelRefetch: false });
         setActing(false);
       }
@@ -64,5 +62,4 @@ export function useDraft(projectId: number, xmlFormId: string) {
   };
 }
 
-/** Runs a change of the draft, so that it is not taken for a change by another user. */
 export type OwnChange = ReturnType<typeof useDraft>['own'];

@@ -17,13 +17,10 @@ import { setWebForms } from './writes';
 
 interface NextStepProps {
   draft: FormExtended;
-  /** Attachments that are not there; undefined before they are known. */
   missing: number | undefined;
-  /** The faults of the definition; undefined before they are known. */
   problems: number | undefined;
 }
 
-/** What to do next with a draft, and the way there: correct it, complete it, test it, publish it. */
 export function NextStep({ draft, missing = 0, problems = 0 }: NextStepProps) {
   const { projectId, xmlFormId, submissions } = draft;
   return (
@@ -77,7 +74,6 @@ function Step({ to, label, children }: { to: string; label: ReactNode; children:
 
 const DeviceDialog = lazyDialog(() => import('./DeviceDialog'), 'DeviceDialog');
 
-/** Testing the draft on devices and in the browser, and what was sent so far. */
 export function TestingSection({ form, draft }: { form: FormExtended; draft: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const [showing, show] = useState(false);
@@ -139,11 +135,9 @@ export function TestingSection({ form, draft }: { form: FormExtended; draft: For
 
 const unsupportedDocs = 'https://docs.getodk.org/web-forms-intro/';
 
-/** Chooses what browsers fill the form in with, before it is published for the first time. */
 export function WebFormsSection({ form }: { form: FormExtended }) {
   const { t } = useLingui();
   const aboutId = useId();
-  /** The choice that is being saved. */
   const [wanted, setWanted] = useState<boolean | null>(null);
   const save = async (webformsEnabled: boolean) => {
     setWanted(webformsEnabled);
@@ -197,7 +191,6 @@ interface PublishSectionProps {
   own: OwnChange;
 }
 
-/** The end of a draft: published, or abandoned. */
 export function PublishSection({ form, draft, own }: PublishSectionProps) {
   const [leaving, leave] = useState(false);
   const isPublished = form.publishedAt !== null;
@@ -222,17 +215,14 @@ export function PublishSection({ form, draft, own }: PublishSectionProps) {
 }
 
 interface SectionProps {
-  /** The name of the section in the page's address. */
+  /** Anchor of the section in the URL. */
   id: string;
   title: ReactNode;
-  /** Beside the title. */
   facts?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A framed part of the draft page, with its title. */
 export function Section({ id, title, facts, actions, children }: SectionProps) {
   const titleId = useId();
   return (

@@ -1,3 +1,4 @@
+import type { FormPlace } from '~/api/edition';
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
 import { deleteDraft } from '~/api/generated/writes/form-drafts';
@@ -13,8 +14,8 @@ import { signedInUser } from '~/session/session';
 const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);
 
 /**
- * Creates a form from a file. If the answer is lost, the list of forms is refetched to find out. Returns the new form's
- * id. Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ * Returns the new form's ID. If the answer is lost, the list of forms shows it.
+ * Throws ApiError, LostAnswer, and an AbortError when cancelled.
  */
 export async function createFromFile(
   projectId: number,
@@ -37,8 +38,7 @@ export async function createFromFile(
   return valueOf(settled).xmlFormId;
 }
 
-/** The draft, or null when there is none. Throws ApiError. */
-async function draftNow(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
+async function fetchDraft(projectId: number, xmlFormId: string): Promise<FormExtended | null> {
   try {
     return await getDraft(projectId, xmlFormId);
   } catch (error) {
@@ -47,20 +47,18 @@ async function draftNow(projectId: number, xmlFormId: string): Promise<FormExten
   }
 }
 
-/** How lost answers about a draft are verified: by its definition. */
-const verifiedBy = (form: Address, before: FormExtended | null) => ({
+/** After a lost answer, the draft's hash shows what happened. */
+const verifyByHash = (form: FormPlace, before: FormExtended | null) => ({
   before: { hash: before?.hash ?? null },
-  read: async () => ({ hash: (await draftNow(form.projectId, form.xmlFormId))?.hash ?? null }),
+  read: async () => ({ hash: (await fetchDraft(form.projectId, form.xmlFormId))?.hash ?? null }),
 });
 
-type Address = Pick<FormExtended, 'projectId' | 'xmlFormId'>;
-
 /**
- * Uploads the definition of a draft; a form without a draft gets one. If the answer is lost, the draft is refetched.
- * Throws ApiError, LostAnswer, and an AbortError when it was cancelled.
+ * Uploads a definition; creates the draft if there is none. Throws ApiError, LostAnswer, and an AbortError when
+ * cancelled.
  */
 export async function replaceDefinition(
-  form: Address,
+  form: FormPlace,
   draft: FormExtended | null,
   file: File,
   ignoreWarnings: boolean,
@@ -70,33 +68,33 @@ export async function replaceDefinition(
   const settled = await settleWrite(
     () => uploadDraft.andReread(projectId, xmlFormId, file, params(ignoreWarnings), transfer),
     {
-      ...verifiedBy(form, draft),
+      ...verifyByHash(form, draft),
       happened: (now, before) => now.hash !== null && now.hash !== before.hash,
     },
   );
   valueOf(settled);
 }
 
-/** Makes a draft of the published version. A draft that is there now counts as done. Throws ApiError and LostAnswer. */
-export async function startFromPublished(form: Address): Promise<void> {
+/** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
+export async function startFromPublished(form: FormPlace): Promise<void> {
   const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
-    ...verifiedBy(form, null),
+    ...verifyByHash(form, null),
     happened: (now) => now.hash !== null,
   });
   valueOf(settled);
 }
 
-/** Deletes the draft of a published form. A draft that is gone counts as done. Throws ApiError and LostAnswer. */
-export async function abandonDraft(form: Address, draft: FormExtended): Promise<void> {
+/** A missing draft counts as success. Throws ApiError and LostAnswer. */
+export async function abandonDraft(form: FormPlace, draft: FormExtended): Promise<void> {
   const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
-    ...verifiedBy(form, draft),
+    ...verifyByHash(form, draft),
     happened: (now) => now.hash === null,
     already: ['404.1'],
   });
   valueOf(settled);
 }
 
-/** Chooses what browsers fill the form in with. Throws ApiError and LostAnswer. */
+/** Throws ApiError and LostAnswer. */
 export async function setWebForms(form: FormExtended, webformsEnabled: boolean): Promise<void> {
   const { projectId, xmlFormId } = form;
   const settled = await settleWrite(() => updateForm.andReread(projectId, xmlFormId, { webformsEnabled }), {

@@ -16,15 +16,13 @@ import { Section } from './QuestionTexts';
 interface FindingsPanelProps {
   findings: readonly FindingGroup[];
   translated: readonly Translated[];
-  /** Where missing attachments are uploaded, for those who may. */
+  /** Page for uploading missing attachments; null if the user may not. */
   attachmentsPage: string | null;
   linkTo: LinkTo;
 }
 
-/** Findings shown at once per kind. */
 const step = 25;
 
-/** What to look at in the form, and how far it is translated. */
 export function FindingsPanel({ findings, translated, attachmentsPage, linkTo }: FindingsPanelProps) {
   const problems = countFindings(findings.filter(({ severity }) => severity === 'problem'));
   const advice = countFindings(findings) - problems;
@@ -113,7 +111,6 @@ function Group(props: { group: FindingGroup; linkTo: LinkTo; attachmentsPage: st
   );
 }
 
-/** What a finding is about. */
 function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): ReactNode {
   if ('path' in finding)
     return finding.path === null ? null : <QuestionLink path={finding.path} linkTo={linkTo} panel="findings" />;
@@ -126,14 +123,13 @@ function Subject({ finding, linkTo }: { finding: Finding; linkTo: LinkTo }): Rea
   return 'file' in finding ? <Name className="outline-name">{finding.file}</Name> : null;
 }
 
-/** How many languages a line names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function Languages({ languages }: { languages: readonly string[] }) {
   const [only] = languages;
   if (languages.length === 0 || (languages.length === 1 && only === '')) return null;
-  const named = listed(languages.slice(0, mostNamed));
-  const more = languages.length - mostNamed;
+  const named = listed(languages.slice(0, maxNamed));
+  const more = languages.length - maxNamed;
   return (
     <span className="muted">
       {more > 0 ? (
@@ -149,7 +145,6 @@ function Languages({ languages }: { languages: readonly string[] }) {
   );
 }
 
-/** What one finding says besides the name of its question or list. */
 export function FindingFact({ finding }: { finding: Finding }) {
   switch (finding.kind) {
     case 'tag-not-closed':
@@ -206,25 +201,24 @@ export function FindingFact({ finding }: { finding: Finding }) {
   }
 }
 
-/** Languages shown at first. */
-const first = 12;
+const initialLanguages = 12;
 
-/** Only a complete language is 100 %. */
-const shareOf = ({ total, translated }: Translated) => (total === 0 ? 1 : Math.floor((translated / total) * 100) / 100);
+/** Rounded down: only a complete language is 100 %. */
+const translatedShare = ({ total, translated }: Translated) =>
+  total === 0 ? 1 : Math.floor((translated / total) * 100) / 100;
 
-/** The share of texts that each language has. Nothing for a form with one language at most. */
 function Translations({ translated }: { translated: readonly Translated[] }) {
   const { t, i18n } = useLingui();
   const [all, setAll] = useState(false);
   if (translated.length < 2) return null;
-  const rest = translated.length - first;
+  const rest = translated.length - initialLanguages;
   return (
     <Section title={<Trans>Translations</Trans>}>
       <Table
         aria-label={t`Translations`}
         tableLayout="fixed"
         pagination={false}
-        dataSource={all ? translated : translated.slice(0, first)}
+        dataSource={all ? translated : translated.slice(0, initialLanguages)}
         rowKey="language"
         columns={[
           {
@@ -241,12 +235,12 @@ function Translations({ translated }: { translated: readonly Translated[] }) {
               <>
                 <Progress
                   aria-hidden
-                  percent={shareOf(one) * 100}
+                  percent={translatedShare(one) * 100}
                   showInfo={false}
                   size={[40, 6]}
                   style={{ display: 'inline-block', inlineSize: 40 }}
                 />{' '}
-                {i18n.number(shareOf(one), { style: 'percent' })}
+                {i18n.number(translatedShare(one), { style: 'percent' })}
               </>
             ),
           },

@@ -17,12 +17,11 @@ import { OutlineView } from './OutlineView';
 import { useEditions, useOverview } from './queries';
 import './outline.css';
 
-/** The form as people fill it, read from its XML, and what to look at in it. */
 export function OutlinePage() {
   const { projectId, xmlFormId } = useIds();
   const { data: form } = useGetForm(projectId, xmlFormId);
   const { data: project } = useGetProject(projectId);
-  // The frame shows why they are missing.
+  // The layout shows why they are missing.
   if (!form || !project) return <ListSkeleton rows={10} />;
   return (
     <FormOutline
@@ -88,7 +87,6 @@ interface EditionSelectProps {
   onChange: (word: string | null) => void;
 }
 
-/** Which definition the outline shows. Nothing for a form with one. */
 function EditionSelect({ form, edition, mayEdit, onChange }: EditionSelectProps) {
   const { t } = useLingui();
   const { versions, hasDraft } = useEditions(form, mayEdit);

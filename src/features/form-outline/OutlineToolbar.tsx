@@ -30,13 +30,11 @@ interface OutlineToolbarProps extends Pick<ComponentProps<typeof FilterBar>, 'co
   onChange: (change: Partial<OutlineState>) => void;
   onFind: (text: string) => void;
   onClear: (() => void) | undefined;
-  /** Leads from the search to the matches. */
   onLeaveSearch: () => void;
-  /** The choice of a definition, if there are several. */
   editions: ReactNode;
 }
 
-/** Types of questions in the form, each with its word; the same word may stand for several. */
+/** Several types may have the same label. */
 function useTypes({ types }: Occurring): FilterOption[] {
   const { i18n } = useLingui();
   return Array.from(types, (value) => ({
@@ -53,7 +51,6 @@ function useConditions({ marks }: Occurring, hasFindings: boolean): FilterOption
   });
 }
 
-/** Search, filters, language and definition. Every choice is in the URL. */
 export function OutlineToolbar(props: OutlineToolbarProps) {
   const { model, occurring, state, hasFindings, onChange, onFind, onClear, onLeaveSearch, editions, ...bar } = props;
   const { t, i18n } = useLingui();
@@ -109,7 +106,6 @@ interface LanguageSelectProps {
   onChange: (language: string | null) => void;
 }
 
-/** Nothing for a form with one language at most. */
 function LanguageSelect({ model: { languages, defaultLanguage }, language, onChange }: LanguageSelectProps) {
   const { t } = useLingui();
   if (languages.length < 2) return null;

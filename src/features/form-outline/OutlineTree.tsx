@@ -30,29 +30,24 @@ interface OutlineTreeProps {
   rows: readonly OutlineItem[];
   shown: ShownLanguages;
   findings: FindingsByQuestion;
-  /** The path of the selected line. */
   selected: string | null;
-  /** The line to scroll to, which becomes the active one. */
+  /** Line to scroll to, which becomes active. */
   target: Target;
   collapsed: ReadonlySet<string>;
-  /** The lines that the filters let through; while they apply, nothing collapses. */
+  /** While filters apply, nothing collapses. */
   matches: Matches;
   onSelect: (item: OutlineItem) => void;
   onToggle: (item: OutlineItem, open: boolean) => void;
-  /** The element that takes the focus. */
   tree: RefObject<HTMLDivElement | null>;
 }
 
-/** A line with one label, and what each further one adds. */
+/** Pixels: a line with one label, and each further label. */
 const lineHeight = 36;
 const labelHeight = 20;
-/** Room below the tree, up to the end of the window. */
-const below = 16;
+/** Pixels between the tree and the end of the window. */
+const bottomGap = 16;
 
-/**
- * The form as a tree. One element has the focus and names the active line, because lines out of sight are rendered on
- * paper only.
- */
+/** One element has the focus and names the active line, because lines out of sight are rendered on paper only. */
 export function OutlineTree(props: OutlineTreeProps) {
   const { model, rows, shown, findings, selected, target, collapsed, matches, onSelect, onToggle, tree } = props;
   const { t } = useLingui();
@@ -67,7 +62,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   const found = rows.findIndex(({ node }) => node.path === active);
   const at = found === -1 ? 0 : found;
   // Before the virtualizer measures: without its height, the tree would render every line once.
-  useFillHeight(tree, below);
+  useFillHeight(tree, bottomGap);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => tree.current,
@@ -85,7 +80,7 @@ export function OutlineTree(props: OutlineTreeProps) {
     ),
   });
   const printing = usePrinting();
-  const drawn = printing
+  const renderedRows = printing
     ? rows.map(({ node }, index) => ({ index, start: 0, key: node.path }))
     : virtualizer.getVirtualItems();
   useReveal(
@@ -140,7 +135,7 @@ export function OutlineTree(props: OutlineTreeProps) {
       onClick={onClick}
     >
       <div role="none" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-        {drawn.map(({ index, start, key }) => {
+        {renderedRows.map(({ index, start, key }) => {
           const item = rows[index];
           if (!item) return null;
           return (
@@ -166,7 +161,7 @@ export function OutlineTree(props: OutlineTreeProps) {
   );
 }
 
-/** Scrolls to a line as soon as it is shown, once for each target. */
+/** Scrolls once per target, as soon as its line is shown. */
 function useReveal(target: Target, rows: readonly OutlineItem[], scroll: (index: number) => void): void {
   const revealed = useRef<Target>(null);
   useEffect(() => {
@@ -182,27 +177,25 @@ interface OutlineRowProps {
   id: string;
   index: number;
   start: number;
-  /** Null on paper, where lines have no place of their own. */
+  /** Null on paper, where lines are not positioned. */
   measure: ((element: Element | null) => void) | null;
   item: OutlineItem;
-  /** Only there for what is in it. */
+  /** Shown only as an ancestor of a match. */
   context: boolean;
   model: FormModel;
   shown: ShownLanguages;
   findings: number;
   selected: boolean;
   active: boolean;
-  /** Undefined for a line without lines inside. */
+  /** Undefined for a line without children. */
   open: boolean | undefined;
 }
 
-/** Longer labels are cut in a line; the details have all of them. */
 const longestLabel = 240;
-/** Deeper lines are not indented further. */
 const deepestIndent = 10;
 
-/** Labels hold what the form's author typed, with its markup as text. */
-const clip = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
+/** Labels contain what the form's author typed, markup included, as text. */
+const clipLabel = (text: string): string => (text.length > longestLabel ? `${text.slice(0, longestLabel)}…` : text);
 
 function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; model: FormModel }) {
   const { t } = useLingui();
@@ -210,13 +203,13 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
     <span className="outline-labels">
       {shown.languages.map((language) => {
         const text = shownText(node.label, language, model.defaultLanguage);
-        // Lines under each other say their language, and that there is no text in it.
+        // With all languages shown, missing translations are named instead of borrowed.
         const own = text && !(shown.all && text.borrowed) ? text : null;
         return (
           <span key={language} className="outline-label-line">
             {shown.all && (
               <span className="outline-language">
-                <bdi>{visibleName(clip(language))}</bdi>
+                <bdi>{visibleName(clipLabel(language))}</bdi>
               </span>
             )}
             {own ? (
@@ -225,7 +218,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
                 lang={own.lang}
                 title={own.borrowed ? t`Not translated` : undefined}
               >
-                {visibleName(clip(own.text))}
+                {visibleName(clipLabel(own.text))}
               </bdi>
             ) : (
               <span className="outline-label outline-borrowed">
@@ -250,7 +243,7 @@ function Label({ node, shown, model }: { node: FormNode; shown: ShownLanguages; 
   );
 }
 
-/** A line: number, label, marks, type and name. The tree listens for presses. */
+/** Clicks are handled by the tree. */
 export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
   const { id, index, start, measure, item, context, model, shown, findings, selected, active, open } = props;
   const { i18n } = useLingui();
@@ -296,20 +289,19 @@ export const OutlineRow = memo(function OutlineRow(props: OutlineRowProps) {
         ))}
       </span>
       <span className="outline-type">{typeWord(node, i18n)}</span>
-      <bdi className="outline-name">{visibleName(clip(node.name))}</bdi>
+      <bdi className="outline-name">{visibleName(clipLabel(node.name))}</bdi>
     </div>
   );
 });
 
-/** A line that the tree scrolls to: a new object each time, also for the same line. Null for none. */
+/** A new object per request, also for the same line. Null for none. */
 interface Target {
   path: string | null;
 }
 
 /**
- * Which groups are collapsed. The groups around a question open when it is selected from elsewhere, and each time
- * someone follows a link to it. Takes the selected line. Returns the paths of collapsed groups, functions to change
- * them, and the line to scroll to.
+ * Collapsed groups. Groups around a question open when it is selected from elsewhere, and whenever a link to it is
+ * followed.
  */
 export function useOpenGroups(outline: Outline, selected: OutlineItem | undefined) {
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
@@ -343,7 +335,7 @@ export function useOpenGroups(outline: Outline, selected: OutlineItem | undefine
         else next.add(node.path);
         return next;
       }),
-    /** Before a line in sight is selected: it stays where it is. */
+    /** Call before selecting a visible line: the tree does not scroll then. */
     choose,
     follow: useCallback((path: string) => goTo(outline.byPath.get(path)), [goTo, outline]),
   };

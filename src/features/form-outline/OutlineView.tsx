@@ -29,12 +29,11 @@ interface OutlineViewProps {
   overview: Overview;
   definition: DefinitionOf;
   list: ReturnType<typeof useListState<OutlineState>>;
-  /** Whether the person may upload attachments. */
+  /** Whether the user may upload attachments. */
   attachmentsPage: boolean;
   editions: ReactNode;
 }
 
-/** The outline, its filters, and the panel beside it. */
 export function OutlineView({ overview, definition, list, attachmentsPage, editions }: OutlineViewProps) {
   const { t } = useLingui();
   const { model, outline, occurring, byQuestion } = overview;
@@ -46,7 +45,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
     () => withMissingFiles(overview.findings, model, attachments),
     [overview, model, attachments],
   );
-  const found = countFindings(findings);
+  const findingCount = countFindings(findings);
   const selected = state.question === null ? undefined : outline.byPath.get(state.question);
   const { collapsed, target, toggle, choose, follow } = useOpenGroups(outline, selected);
   // Typing has priority; the outline follows.
@@ -56,7 +55,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   const shown = useMemo(() => shownLanguages(model, state.language), [model, state.language]);
   const tree = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
-  // On a phone the panel covers the outline, so that a link shows the question in it.
+  // On phones the panel covers the outline, so links show the question in it instead.
   const linkTo = useCallback(
     (path: string, wanted: string | null = null) => {
       const item = outline.byPath.get(path);
@@ -68,22 +67,25 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
   const showsFindings = state.panel === 'findings' || !selected;
   const language = shown.languages[0] ?? '';
-  const names = useMemo(
+  const contextValue = useMemo(
     () => ({ outline, follow, language, usual: model.defaultLanguage }),
     [outline, follow, language, model],
   );
   const item = showsFindings ? undefined : selected;
-  const side = useMemo(() => ({ overview, findings, item, shown, linkTo }), [overview, findings, item, shown, linkTo]);
-  // The outline and then the panel follow in renderings of their own: all at once blocks the page for too long.
-  const content = useDeferredValue(side, null);
+  const sideProps = useMemo(
+    () => ({ overview, findings, item, shown, linkTo }),
+    [overview, findings, item, shown, linkTo],
+  );
+  // Deferred: rendering outline and panel in one go blocks the page for too long.
+  const content = useDeferredValue(sideProps, null);
   return (
-    <OutlineContext value={names}>
+    <OutlineContext value={contextValue}>
       <Facts overview={overview} />
       <OutlineToolbar
         model={model}
         occurring={occurring}
         state={state}
-        hasFindings={found > 0}
+        hasFindings={findingCount > 0}
         onChange={change}
         onFind={setFind}
         onClear={filtered ? clear : undefined}
@@ -100,7 +102,7 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
         tools={[download]}
         end={
           <Button className="phone-only" onClick={() => change({ question: null, panel: 'findings' })}>
-            <Trans>Findings</Trans> {found > 0 && <Count value={found} />}
+            <Trans>Findings</Trans> {findingCount > 0 && <Count value={findingCount} />}
           </Button>
         }
       />
@@ -132,8 +134,8 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
         <SidePanel
           hasQuestion={selected !== undefined}
           showsFindings={showsFindings}
-          findings={found}
-          // On a phone the findings open on demand.
+          findings={findingCount}
+          // On phones the findings open on demand.
           open={selected !== undefined || state.panel === 'findings'}
           onShow={(panel) => change({ panel })}
           onClose={() => {
@@ -153,7 +155,6 @@ export function OutlineView({ overview, definition, list, attachmentsPage, editi
   );
 }
 
-/** Downloads all questions as a table. */
 function useDownload(name: string, model: FormModel): Tool {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -169,7 +170,6 @@ function useDownload(name: string, model: FormModel): Tool {
   return { key: 'csv', icon: 'download', word: t`Download as CSV`, busy, onClick: () => void download() };
 }
 
-/** How much of what the form has. */
 function Facts({ overview: { model, occurring } }: { overview: Overview }) {
   const of = (kind: NodeKind): number => occurring.kinds.get(kind) ?? 0;
   const facts = {
@@ -212,14 +212,13 @@ interface SidePanelProps {
   hasQuestion: boolean;
   showsFindings: boolean;
   findings: number;
-  /** Whether the sheet of a phone is open. Elsewhere it is always beside the outline. */
+  /** Open state of the sheet on phones; elsewhere it is always shown. */
   open: boolean;
   onShow: (panel: 'findings' | null) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The panel beside the outline, on a phone a sheet over its lower part: the selected question, or the findings. */
 function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose, children }: SidePanelProps) {
   const { t } = useLingui();
   const id = useId();
@@ -254,7 +253,7 @@ function SidePanel({ hasQuestion, showsFindings, findings, open, onShow, onClose
         aria-labelledby={hasQuestion ? id : undefined}
         placement="bottom"
         size="auto"
-        // The lines above it can still be pressed.
+        // Lines above it stay clickable.
         mask={false}
         aria-modal={false}
         destroyOnHidden
@@ -286,17 +285,14 @@ function PanelBeside({ label, title, children }: { label: string; title: ReactNo
 
 interface SideContentProps {
   overview: Overview;
-  /** All of the form, with those about its attachments. */
   findings: readonly FindingGroup[];
-  /** The question to show; undefined for the findings. */
   item: OutlineItem | undefined;
   shown: ShownLanguages;
   linkTo: LinkTo;
-  /** Where missing attachments are uploaded, for those who may. */
   attachmentsPage: string | null;
 }
 
-/** What the panel beside the outline shows. Waits for its turn (deferred props), so that the outline reacts first. */
+/** Gets deferred props, so that the outline reacts first. */
 const SideContent = memo(function SideContent(props: SideContentProps) {
   const { overview, findings, item, shown, linkTo, attachmentsPage } = props;
   const { model, outline, byQuestion, translated } = overview;

@@ -31,12 +31,10 @@ interface QuestionDetailsProps {
   linkTo: LinkTo;
 }
 
-/** Findings shown for one question; a list of choices may have thousands. */
-const mostFindings = 10;
-/** Questions shown at once that use one; in a large form all others may. */
+const maxFindings = 10;
+/** Users of a question shown at once; in a large form all others may be. */
 const step = 25;
 
-/** Everything about one question. */
 export function QuestionDetails({ model, outline, item, shown, findings, linkTo }: QuestionDetailsProps) {
   const { t, i18n } = useLingui();
   const { node } = item;
@@ -78,14 +76,14 @@ export function QuestionDetails({ model, outline, item, shown, findings, linkTo 
           role="note"
           title={
             <ul className="outline-findings">
-              {keyed(findings.slice(0, mostFindings)).map(([key, finding]) => (
+              {keyed(findings.slice(0, maxFindings)).map(([key, finding]) => (
                 <li key={key}>
                   {i18n._(findingKinds[finding.kind].title)} <FindingFact finding={finding} />
                 </li>
               ))}
-              {findings.length > mostFindings && (
+              {findings.length > maxFindings && (
                 <li>
-                  <Trans>{findings.length - mostFindings} more</Trans>
+                  <Trans>{findings.length - maxFindings} more</Trans>
                 </li>
               )}
             </ul>
@@ -167,12 +165,10 @@ function Condition({ label, value }: { label: ReactNode; value: string | null })
   );
 }
 
-/** Each action once, with a key. */
 const distinct = (actions: readonly Action[]): [string, Action][] => [
   ...new Map(actions.map((action) => [JSON.stringify(action), action])),
 ];
 
-/** Expressions, defaults, appearance and parameters of a question, and the entity property it is saved to. */
 function QuestionLogic({ node }: { node: FormNode }) {
   const { t } = useLingui();
   const { actions, appearance, default: usual, parameters, preload, saveTo } = node;
@@ -256,7 +252,6 @@ interface QuestionChoicesProps {
   language: string;
 }
 
-/** Where the choices of a question come from, and the choices themselves if they stand in the form. */
 function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
   const source = node.choices;
   if (!source) return null;
@@ -299,7 +294,7 @@ function QuestionChoices({ node, model, language }: QuestionChoicesProps) {
   );
 }
 
-/** Virtual, in the scroll area of the panel, because a list may have thousands of choices. */
+/** Virtualized in the panel's scroll area: a list may have thousands of choices. */
 function ChoiceTable(props: { choices: readonly Choice[]; language: string; usual: string | null }) {
   const { choices, language, usual } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -313,7 +308,7 @@ function ChoiceTable(props: { choices: readonly Choice[]; language: string; usua
       setMargin(Math.round(top - panel.getBoundingClientRect().top + panel.scrollTop));
     };
     measure();
-    // What stands above the list may open.
+    // Content above the list may expand.
     const observer = new ResizeObserver(measure);
     for (const part of panel.children) observer.observe(part);
     return () => observer.disconnect();

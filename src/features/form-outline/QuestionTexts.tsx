@@ -9,7 +9,6 @@ import { TextButton } from '~/shared/ui/controls/TextButton';
 import { Clipped } from '~/shared/ui/text/Clipped';
 import { Facts } from '~/shared/ui/text/Facts';
 
-/** More languages than these are shown on demand. */
 const first = 12;
 
 const fields: readonly [
@@ -44,7 +43,6 @@ function useFields(node: FormNode): { label: string; texts: Texts }[] {
   ].filter(({ texts }) => Object.keys(texts).length > 0);
 }
 
-/** Every text of a question in every language. */
 export function QuestionTexts({ node, languages }: { node: FormNode; languages: readonly string[] }) {
   const fieldsOfNode = useFields(node);
   const [all, setAll] = useState(false);
@@ -67,7 +65,6 @@ export function QuestionTexts({ node, languages }: { node: FormNode; languages: 
   );
 }
 
-/** A part of the panel under its heading. */
 export const Section = ({ title, children }: { title: ReactNode; children: ReactNode }) => (
   <section className="outline-section">
     <Typography.Title level={3} style={{ margin: 0, fontSize: 14 }}>
@@ -77,7 +74,6 @@ export const Section = ({ title, children }: { title: ReactNode; children: React
   </section>
 );
 
-/** One thing of a question, under its name. */
 export const Field = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
     <Typography.Title level={4} type="secondary" style={{ margin: 0, fontSize: 12, fontWeight: 400 }}>
@@ -112,12 +108,11 @@ function TextsInLanguages({ texts, languages }: { texts: Texts; languages: reado
 
 interface TextBlockProps {
   text: string;
-  /** The code of its language, if the form says it. */
   lang?: string | null | undefined;
   code?: boolean;
 }
 
-/** A text of the form with its line breaks, in its own direction. Markup and Markdown stay text. */
+/** Form text with its line breaks and direction. Markup and Markdown are shown as text. */
 export function TextBlock({ text, lang = null, code = false }: TextBlockProps) {
   const lines = text
     .split(/\r\n|[\n\r]/)

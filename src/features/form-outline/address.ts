@@ -1,19 +1,17 @@
 import { addressSchema, type Field, optionalWord, someOf, type StateOf, text } from '~/shared/address/address-schema';
 import { marks } from './overview';
 
-/** The kinds of lines, in the order of the filter. */
 export const kinds = ['question', 'note', 'group', 'repeat', 'calculation', 'metadata', 'data'] as const;
-/** Conditions on a line: its marks, and whether there is a finding about it. */
 export const conditions = ['findings', ...marks] as const;
 export type Condition = (typeof conditions)[number];
 
-/** A word that is not a filter: "Clear" leaves it. */
+/** Not a filter: "Clear" leaves it. */
 const setting = (name: string): Field<string | null> => {
   const { parameters, read, write } = optionalWord(name);
   return { parameters, read, write };
 };
 
-/** Any words, each once; null for no condition. */
+/** Any words, each once; null for no filter. */
 const words = (name: string): Field<readonly string[] | null> => ({
   parameters: [name],
   read: (search) => {
@@ -26,19 +24,17 @@ const words = (name: string): Field<readonly string[] | null> => ({
   filter: { none: null, isActive: (value) => value !== null },
 });
 
-/** What a page of an outline shows, as search params. */
 export const outlineAddress = addressSchema({
   find: text('q'),
   kinds: someOf('kind', kinds, { allIsNone: true }),
   types: words('type'),
   conditions: someOf('with', conditions),
-  /** The definition: "draft", or "v:" with a version. Null for the published one. */
+  /** "draft", or "v:" with a version; null for the published one. */
   of: setting('of'),
-  /** The path of the selected question. */
   question: setting('question'),
   /** Null for the form's default language, "*" for all. */
   language: setting('language'),
-  /** The panel beside the outline; null for the selected question, or the findings without one. */
+  /** Null for the selected question, or the findings without one. */
   panel: setting('panel'),
 });
 

@@ -7,17 +7,16 @@ import type { Sliceable } from '~/shared/jobs/in-slices';
 
 type FormFinding = ReturnType<typeof findingsOf>[number];
 
-/** What to look at in a form, as the page lists it. */
 export type Finding = FormFinding | { kind: 'attachment-missing'; file: string };
 export type FindingKind = Finding['kind'];
 
-/** A problem keeps people from filling the form as it is meant; advice does not. */
+/** A problem keeps people from filling in the form as intended; advice does not. */
 export type Severity = 'problem' | 'advice';
 
 const broken = msg`The XML is not well-formed. The server guessed what was meant; apps may refuse the form.`;
 const noChoices = msg`A question that uses such a list has no choices.`;
 
-/** The kinds of findings in their order: their heading, why they matter, and whether they are problems. */
+/** In display order. */
 export const findingKinds: Readonly<
   Record<FindingKind, { title: MessageDescriptor; why?: MessageDescriptor; isProblem?: true }>
 > = {
@@ -82,13 +81,12 @@ export const findingKinds: Readonly<
 };
 
 export function severityOf(finding: Finding, { languages }: Pick<FormModel, 'languages'>): Severity {
-  // A text that is missing in some languages is shown in another one.
+  // A text missing in some languages is shown in another one.
   if (finding.kind === 'label-missing' || finding.kind === 'choice-label-missing')
     return finding.languages.length >= Math.max(1, languages.length) ? 'problem' : 'advice';
   return findingKinds[finding.kind].isProblem ? 'problem' : 'advice';
 }
 
-/** Findings of one kind and severity, in the order of the form. */
 export interface FindingGroup {
   kind: FindingKind;
   severity: Severity;
@@ -97,7 +95,8 @@ export interface FindingGroup {
 
 const order = Object.keys(findingKinds);
 
-const rank = ({ severity, kind }: FindingGroup) => (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
+const sortRank = ({ severity, kind }: FindingGroup) =>
+  (severity === 'problem' ? 0 : order.length) + order.indexOf(kind);
 
 /** Problems first, then advice, each by kind. */
 export function* groupFindings(
@@ -113,12 +112,10 @@ export function* groupFindings(
     else groups.set(key, { kind: finding.kind, severity, findings: [finding] });
     yield;
   }
-  return [...groups.values()].toSorted((one, other) => rank(one) - rank(other));
+  return [...groups.values()].toSorted((one, other) => sortRank(one) - sortRank(other));
 }
 
-/**
- * The groups with one more, for files that are not uploaded. Takes the attachments on the server, if they are known.
- */
+/** Adds a group for files that are not uploaded; `attachments` is undefined while unknown. */
 export function withMissingFiles(
   groups: readonly FindingGroup[],
   model: FormModel,
@@ -128,14 +125,12 @@ export function withMissingFiles(
   if (missing.length === 0) return groups;
   const findings = missing.map((file): Finding => ({ kind: 'attachment-missing', file }));
   const group: FindingGroup = { kind: 'attachment-missing', severity: 'problem', findings };
-  return [...groups, group].toSorted((one, other) => rank(one) - rank(other));
+  return [...groups, group].toSorted((one, other) => sortRank(one) - sortRank(other));
 }
 
-/** How many findings there are. */
 export const countFindings = (groups: readonly FindingGroup[]): number =>
   groups.reduce((sum, { findings }) => sum + findings.length, 0);
 
-/** The findings about a question: its own, and those of the choice list that it uses. */
 export interface FindingsByQuestion {
   count: (node: FormNode) => number;
   of: (node: FormNode) => readonly Finding[];
@@ -143,7 +138,7 @@ export interface FindingsByQuestion {
 
 const none: readonly Finding[] = [];
 
-/** Sorts findings by question. Those of a choice list are kept once, because all questions may use it. */
+/** Findings of a choice list are stored once, because all questions may use it. */
 export function* findingsByQuestion(findings: readonly Finding[]): Sliceable<FindingsByQuestion> {
   const byPath = new Map<string, Finding[]>();
   const byList = new Map<string, Finding[]>();
@@ -163,7 +158,7 @@ export function* findingsByQuestion(findings: readonly Finding[]): Sliceable<Fin
   };
 }
 
-/** Findings with a key for each. Of equal ones, which two equal choices cause, one is left. */
+/** Equal findings, which two equal choices cause, are listed once. */
 export const keyed = (findings: readonly Finding[]): [string, Finding][] => [
   ...new Map(findings.map((finding) => [JSON.stringify(finding), finding])),
 ];

@@ -2,12 +2,12 @@ import { type FormModel, type FormNode, ownText, type Texts } from '~/engines/xf
 import { afterTurn } from '~/shared/jobs/in-slices';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 
-/** Lines written before the browser may do something else. */
-const chunk = 500;
+/** Lines written between yields to the browser. */
+const linesPerYield = 500;
 
-/** Names of columns, the same in every language of the interface, because scripts read them. */
+/** Not translated: scripts read them. */
 const columns = ['path', 'name', 'kind', 'type', 'control'] as const;
-const after = [
+const columnsAfter = [
   'required',
   'relevant',
   'constraint',
@@ -49,14 +49,18 @@ function lineOf(node: FormNode, languages: readonly string[]): string[] {
   ];
 }
 
-/** A data dictionary: one line per question, with its texts in every language. */
+/** Data dictionary: one line per question, with its texts in every language. */
 export async function outlineCsv({ nodes, languages: known }: FormModel): Promise<Blob> {
   const languages = known.length === 0 ? [''] : known;
   const named = (field: string) => languages.map((language) => (language === '' ? field : `${field}::${language}`));
-  const head = [...columns, ...['label', 'hint', 'constraint_message', 'required_message'].flatMap(named), ...after];
+  const head = [
+    ...columns,
+    ...['label', 'hint', 'constraint_message', 'required_message'].flatMap(named),
+    ...columnsAfter,
+  ];
   const parts = [csvLines([head])];
-  for (let at = 0; at < nodes.length; at += chunk) {
-    parts.push(csvLines(nodes.slice(at, at + chunk).map((node) => lineOf(node, languages))));
+  for (let at = 0; at < nodes.length; at += linesPerYield) {
+    parts.push(csvLines(nodes.slice(at, at + linesPerYield).map((node) => lineOf(node, languages))));
     await afterTurn();
   }
   return csvFile(...parts);

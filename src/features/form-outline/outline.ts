@@ -1,25 +1,22 @@
 import type { FormNode } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
-/** A line of the outline. */
 export interface OutlineItem {
   node: FormNode;
-  /** Position in the form. */
   index: number;
-  /** Position after the last line inside; `index + 1` for a question. */
+  /** Position after its last descendant; `index + 1` for a question. */
   end: number;
-  /** Position of the group around it, -1 at the top. */
+  /** Position of the enclosing group, -1 at the top. */
   parent: number;
   /** From 1 at the top. */
   level: number;
-  /** Position in its group, from 1, and the number of lines there. */
+  /** Position in its group, from 1. */
   position: number;
   siblings: number;
-  /** Counts the questions that people see, from 1; null for all else. */
+  /** Number among the visible questions, from 1; null for others. */
   number: number | null;
 }
 
-/** The form as a list of lines in the order people fill it. */
 export interface Outline {
   items: readonly OutlineItem[];
   byPath: ReadonlyMap<string, OutlineItem>;
@@ -30,7 +27,6 @@ export const isContainer = ({ kind }: FormNode): boolean => kind === 'group' || 
 export function* buildOutline(nodes: readonly FormNode[]): Sliceable<Outline> {
   const items: OutlineItem[] = [];
   const byPath = new Map<string, OutlineItem>();
-  /** The groups that are not closed yet. */
   const open: OutlineItem[] = [];
   const closeUntil = (depth: number) => {
     for (let last = open.at(-1); last && last.node.depth >= depth; last = open.at(-1)) {
@@ -70,7 +66,7 @@ export function* buildOutline(nodes: readonly FormNode[]): Sliceable<Outline> {
   return { items, byPath };
 }
 
-/** The groups around a line, the outermost first. */
+/** Outermost first. */
 export function ancestorsOf({ items }: Outline, item: OutlineItem): OutlineItem[] {
   const found: OutlineItem[] = [];
   for (let at = items[item.parent]; at; at = items[at.parent]) found.push(at);
@@ -78,8 +74,8 @@ export function ancestorsOf({ items }: Outline, item: OutlineItem): OutlineItem[
 }
 
 /**
- * The lines to show. Takes which lines match, null without a filter; and the paths of collapsed groups. A filter shows
- * the groups around every match, also collapsed ones. All lines are the outline's own list, without a copy.
+ * Visible lines. `matches` is null without a filter; a filter also shows the (even collapsed) groups around matches.
+ * Without either, returns the outline's own list.
  */
 export function shownItems(
   { items }: Outline,
@@ -103,27 +99,23 @@ export function shownItems(
   return shown;
 }
 
-/** What a key does in the tree. */
 export interface TreeMove {
-  /** The line to go to, by its position among the shown ones. */
+  /** Line to move to, by its index among the visible ones. */
   to?: number;
-  /** Opens or closes the active group. */
   open?: boolean;
   select?: boolean;
 }
 
 interface TreeState {
   rows: readonly OutlineItem[];
-  /** The active line. */
   at: number;
   collapsed: ReadonlySet<string>;
   filtered: boolean;
-  /** Lines that PgUp and PgDn move. */
   page: number;
   rtl: boolean;
 }
 
-/** The keys of a tree (the WAI-ARIA pattern). Null for keys that do nothing here. */
+/** Keys of a tree (WAI-ARIA pattern). Null for keys without effect. */
 export function treeMove(key: string, { rows, at, collapsed, filtered, page, rtl }: TreeState): TreeMove | null {
   const item = rows[at];
   if (!item) return null;

@@ -17,20 +17,18 @@ import { type FindingGroup, findingsByQuestion, type FindingsByQuestion, groupFi
 import { buildOutline, type Outline } from './outline';
 import type { SearchIndex } from './use-matches';
 
-/** What occurs in a form: how many of each kind, and the types and marks of its questions. */
 export interface Occurring {
   kinds: ReadonlyMap<NodeKind, number>;
   types: ReadonlySet<NodeType>;
   marks: ReadonlySet<Mark>;
 }
 
-/** A form with everything about it that takes a look at each of its questions. */
 export interface Overview {
   model: FormModel;
   outline: Outline;
   occurring: Occurring;
   translated: readonly Translated[];
-  /** The findings of the definition. */
+  /** Of the definition only. */
   findings: readonly FindingGroup[];
   byQuestion: FindingsByQuestion;
   searchIndex: SearchIndex;
@@ -49,7 +47,7 @@ export function* occurringIn(nodes: readonly FormNode[]): Sliceable<Occurring> {
   return { kinds, types, marks: found };
 }
 
-/** Prepares a form for its outline, once: in one go, 20,000 questions would block the page. */
+/** Runs in slices: in one go, 20,000 questions would block the page. */
 export function* overviewOf({ model, findings, translated }: FormReading): Sliceable<Overview> {
   return {
     model,
@@ -62,7 +60,6 @@ export function* overviewOf({ model, findings, translated }: FormReading): Slice
   };
 }
 
-/** What a line says about a question besides its label and type, in this order. */
 export const marks = [
   'required',
   'relevant',
@@ -107,41 +104,35 @@ const tests: Record<Mark, (node: FormNode) => boolean> = {
 export const hasMark = (node: FormNode, mark: Mark): boolean => tests[mark](node);
 export const marksOf = (node: FormNode): Mark[] => marks.filter((mark) => tests[mark](node));
 
-/** All languages, one under the other. No language is called so: XForms have names or codes. */
+/** Shows all languages. No language is called so: XForms have names or codes. */
 export const allLanguages = '*';
 
-/** More languages than these are not listed in a line. */
-const mostInLine = 6;
+const maxLanguages = 6;
 
-/** Which texts the outline shows. */
 export interface ShownLanguages {
   /** One, or several under each other. `''` if the form has no languages. */
   languages: readonly string[];
-  /** Languages that a line leaves out. */
   hidden: number;
   all: boolean;
 }
 
-/** The languages for the search param; unknown ones become the default one. */
 export function shownLanguages({ languages, defaultLanguage }: FormModel, word: string | null): ShownLanguages {
   if (word === allLanguages && languages.length > 1) {
-    const shown = languages.slice(0, mostInLine);
+    const shown = languages.slice(0, maxLanguages);
     return { languages: shown, hidden: languages.length - shown.length, all: true };
   }
   const known = word !== null && languages.includes(word) ? word : (defaultLanguage ?? languages[0] ?? '');
   return { languages: [known], hidden: 0, all: false };
 }
 
-/** A text as it is shown for a language. */
 interface ShownText {
   text: string;
-  /** The text is of another language, because this one has none. */
+  /** The text is in another language, because this one has none. */
   borrowed: boolean;
-  /** The code of its language, if the form says one. */
   lang: string | undefined;
 }
 
-/** The text for a language; null if there is none in any. */
+/** Null if there is no text in any language. */
 export function shownText(texts: Texts, language: string, defaultLanguage: string | null): ShownText | null {
   const own = ownText(texts, language) ?? ownText(texts, '');
   if (own !== undefined) return { text: own, borrowed: false, lang: languageCode(language) ?? undefined };

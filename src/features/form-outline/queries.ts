@@ -10,7 +10,6 @@ import { inSlices } from '~/shared/jobs/in-slices';
 import { useLate } from '~/shared/ui/page/use-late';
 import { overviewOf } from './overview';
 
-/** The first query of the page: the definition that the URL names. */
 export function outlineQueries(address: { projectId: number; xmlFormId: string; search: URLSearchParams }) {
   const { projectId, xmlFormId, search } = address;
   return [xmlQuery({ projectId, xmlFormId, edition: editionOf(search.get('of')) ?? published })];
@@ -19,19 +18,17 @@ export function outlineQueries(address: { projectId: number; xmlFormId: string; 
 const prepare = (...[reading, signal]: Parameters<Parameters<typeof useFormReading>[2]>) =>
   inSlices(overviewOf(reading), signal);
 
-/** A definition, read and prepared for its outline. Errors as in `useFormModel`. */
 export const useOverview = (definition: DefinitionOf) => useFormReading(definition, 'outline', prepare);
 
-/** The attachments of a definition as the server has them; undefined until they are known, also if they are not allowed. */
+/** Undefined while loading, or if the user may not see them. */
 export const useAttachments = (definition: DefinitionOf): FormAttachmentList | undefined =>
   useQuery(definitionAttachments(definition)).data;
 
-/** The definitions that a form has, for a choice among them. Requested a moment later than the definition that is shown. */
 export function useEditions(form: FormExtended, mayEdit: boolean) {
   const { projectId, xmlFormId, publishedAt } = form;
   const late = useLate() && publishedAt !== null;
   const versions = useListFormVersions(projectId, xmlFormId, { query: { enabled: late } });
-  // After a draft was abandoned or published, the answer is a refusal, beside the data of the old one.
+  // After a draft was abandoned or published, the error stands beside its cached data.
   const draft = useGetDraft(projectId, xmlFormId, { query: { enabled: late && mayEdit, retry: false } });
   return { versions: versions.data ?? [], hasDraft: draft.isSuccess };
 }

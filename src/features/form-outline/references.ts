@@ -1,12 +1,12 @@
 import { type FormModel, type FormNode, ownText } from '~/engines/xforms/model';
 import type { Sliceable } from '~/shared/jobs/in-slices';
 
-/** A path in an expression: absolute, or relative to the question or to `current()`. */
-const reference = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;
+/** Path in an expression: absolute, or relative to the question or to `current()`. */
+const referencePattern = /(?:current\(\)\/)?(?:\.\.?(?=\/)|(?=\/))(?:\/(?:\.\.?|[\p{L}_][\p{L}\p{N}\p{M}_.:-]*))+/gu;
 const quoted = /'[^']*'|"[^"]*"/g;
 const predicate = /\[([^[\]]*)\]/;
 
-/** Follows the steps of a reference. A path of another root is of another instance; the root has no name of its own here. */
+/** Resolves a reference to a path as in the model, which leaves out the root. */
 function resolve(written: string, context: string): string {
   const plain = written.replace(/^current\(\)\//, '').replaceAll(/\/[^/:]+:/g, '/');
   const absolute = plain.startsWith('/');
@@ -21,20 +21,20 @@ function resolve(written: string, context: string): string {
 }
 
 /**
- * The paths that an expression refers to. Takes the expression, and the path of its question. Returns paths as in the
- * model; some may be of no question, because columns of choices look alike.
+ * Paths that the expression of the question at `context` refers to. Some may match no question: columns of choices
+ * look alike.
  */
 export function referencesIn(expression: string, context: string): Set<string> {
   const found = new Set<string>();
   const collect = (part: string, relative: boolean) => {
-    for (const { 0: written, index } of part.matchAll(reference)) {
-      // The steps after "instance('…')" are those of another document.
+    for (const { 0: written, index } of part.matchAll(referencePattern)) {
+      // Steps after "instance('…')" belong to another document.
       if (part.charAt(index - 1) === ')') continue;
       if (relative || written.startsWith('/') || written.startsWith('current()')) found.add(resolve(written, context));
     }
   };
   let rest = expression.replace(quoted, "''");
-  // Inside a predicate, relative paths start at what it filters.
+  // Inside a predicate, relative paths start at the filtered node.
   for (let inner = predicate.exec(rest); inner; inner = predicate.exec(rest)) {
     collect(inner[1] ?? '', false);
     rest = rest.slice(0, inner.index) + rest.slice(inner.index + inner[0].length);
@@ -43,7 +43,6 @@ export function referencesIn(expression: string, context: string): Set<string> {
   return found;
 }
 
-/** Where a question is used by another one. */
 const uses = [
   'relevant',
   'required',
@@ -59,7 +58,6 @@ const uses = [
 ] as const;
 export type Use = (typeof uses)[number];
 
-/** The expressions of a question by what they are for. */
 function expressionsOf(node: FormNode): [Use, string | null | undefined][] {
   const { relevant, required, constraint, calculate, readonly, repeatCount, choices, actions } = node;
   return [
@@ -83,17 +81,16 @@ const textsOf = ({ label, hint, guidance, constraintMessage, requiredMessage }: 
   requiredMessage,
 ];
 
-/** Whether a text of the question shows the answer of a question with this name. */
+/** Whether a text of the question contains the answer of the question `name`. */
 const showsAnswer = (node: FormNode, name: string): boolean =>
   textsOf(node).some((texts) => Object.keys(texts).some((key) => ownText(texts, key)?.includes(`\${${name}}`)));
 
-/** A question that uses another one, and for what. */
 export interface UsedBy {
   node: FormNode;
   uses: Use[];
 }
 
-/** Which questions use the answer of one. Looks at expressions that contain its name only, so it is fast without an index. */
+/** Parses only expressions that contain the name, so it is fast without an index. */
 export function* usedBy({ nodes, outputs }: FormModel, { path, name }: FormNode): Sliceable<UsedBy[]> {
   if (name === '') return [];
   const inTexts = outputs.some((output) => output.includes(name));

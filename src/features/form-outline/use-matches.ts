@@ -7,11 +7,9 @@ import { fold } from '~/shared/lib/fold';
 import type { OutlineState } from './address';
 import { hasMark, type Overview } from './overview';
 
-/** Positions of the lines that match; null without a filter. */
 export type Matches = ReadonlySet<number> | null;
 type Filters = Pick<OutlineState, 'find' | 'kinds' | 'types' | 'conditions'>;
 
-/** The lines that the filters let through. */
 export function* matching(overview: Overview, { find, kinds, types, conditions }: Filters): Sliceable<Matches> {
   if (find.trim() === '' && !kinds && !types && !conditions) return null;
   const { model, byQuestion, searchIndex } = overview;
@@ -35,14 +33,14 @@ function* matchingOf(overview: Overview, filters: string): Sliceable<{ of: Overv
   return { of: overview, matches: yield* matching(overview, JSON.parse(filters) as Filters) };
 }
 
-/** The lines that the filters let through, those of the filters before for a moment; undefined while there are none. */
+/** Matches of the previous filters until the new ones are known; undefined while there are none. */
 export function useMatches(overview: Overview, { find, kinds, types, conditions }: OutlineState): Matches | undefined {
   useEffect(() => {
     const leaving = new AbortController();
     inSlices(fillIndex(overview.model, overview.searchIndex), leaving.signal).catch(() => undefined);
     return () => leaving.abort();
   }, [overview]);
-  // The address makes new lists with every change.
+  // The state has new lists with every change.
   const filters = JSON.stringify({ find, kinds, types, conditions });
   const { result } = useSlices(useCallback(() => matchingOf(overview, filters), [overview, filters]));
   return result?.of === overview ? result.matches : undefined;
@@ -50,14 +48,12 @@ export function useMatches(overview: Overview, { find, kinds, types, conditions 
 
 const everyText = (texts: Texts): string[] => Object.keys(texts).map((language) => ownText(texts, language) ?? '');
 
-/** Longer texts are searched as far as this. */
 const searchedCharacters = 2000;
 
-/** What the search looks through: names, labels and hints in every language. */
 const searchedText = (node: FormNode): string =>
   fold([node.path, ...everyText(node.label), ...everyText(node.hint)].join('\n').slice(0, searchedCharacters));
 
-/** The searched text of every line. A search before it is complete adds what it needs. */
+/** Searched text per line. A search before it is complete adds what it needs. */
 export type SearchIndex = string[];
 
 const textAt = (nodes: readonly FormNode[], index: SearchIndex, at: number): string => {
@@ -69,7 +65,6 @@ const textAt = (nodes: readonly FormNode[], index: SearchIndex, at: number): str
   return text;
 };
 
-/** Completes the index, so that a search finds it ready. */
 export function* fillIndex({ nodes }: FormModel, index: SearchIndex): Sliceable<SearchIndex> {
   for (let at = 0; at < nodes.length; at += 1) {
     textAt(nodes, index, at);
@@ -78,7 +73,6 @@ export function* fillIndex({ nodes }: FormModel, index: SearchIndex): Sliceable<
   return index;
 }
 
-/** A test for a line by its position. */
 export function searchTest({ nodes }: FormModel, index: SearchIndex, typed: string): (at: number) => boolean {
   if (typed.trim() === '') return () => true;
   const matches = findWords(typed);

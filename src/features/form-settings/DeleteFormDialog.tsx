@@ -11,7 +11,7 @@ import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 
-/** Restores the form. Returns whether it succeeded; an alert says why not. */
+/** Never throws: a notification reports a failure. */
 async function undo(form: FormExtended): Promise<boolean> {
   try {
     await restoreLatest(form);
@@ -24,12 +24,11 @@ async function undo(form: FormExtended): Promise<boolean> {
   }
 }
 
-/** Says what goes to the trash and what stays, deletes the form and leads to its project. */
 export function DeleteFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
   const { projectId, xmlFormId, submissions, publicLinks } = form;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // A component, because Lingui parses markup in a string value as part of the message.
   const which = <TitleAndId form={form} />;
   return (
     <ConfirmDialog

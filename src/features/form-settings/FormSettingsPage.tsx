@@ -21,7 +21,6 @@ import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 import { changeForm } from './change-form';
 
-/** The settings of a form. */
 export function FormSettingsPage() {
   const { projectId, xmlFormId } = useIds();
   const { data: project } = useGetProject(projectId);
@@ -42,16 +41,15 @@ export function FormSettingsPage() {
   );
 }
 
-// A state that is not known stays as it is until another is selected.
+// A state of a newer server stays until another is selected.
 const schema = z.object({ state: z.custom<FormState>((state) => typeof state === 'string') });
 
-const said = {
+const changedMessages = {
   open: msg`The form is open now.`,
   closing: msg`The form is closing now.`,
   closed: msg`The form is closed now.`,
 } satisfies Record<FormState, unknown>;
 
-/** Changes the state back. Returns whether it succeeded; an alert says why not. */
 async function setState(form: FormExtended, state: FormState, seen: FormState): Promise<boolean> {
   try {
     await changeForm(form, { state }, { state: seen });
@@ -62,8 +60,10 @@ async function setState(form: FormExtended, state: FormState, seen: FormState): 
   }
 }
 
-/** Shows the state of the form again when it changed otherwise, by Undo or by another person, unless another is selected. */
-function FollowForm({ state }: { state: FormState }) {
+/**
+ * Resets the field when the state changed elsewhere (by Undo or another user), unless the user has selected another.
+ */
+function SyncField({ state }: { state: FormState }) {
   const { reset, getFieldState } = useFormContext<z.infer<typeof schema>>();
   useEffect(() => {
     if (!getFieldState('state').isDirty) reset({ state });
@@ -71,7 +71,6 @@ function FollowForm({ state }: { state: FormState }) {
   return null;
 }
 
-/** Who can get the form and send it now: open, closing or closed. */
 function StateSection({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { t, i18n } = useLingui();
   const option = (value: FormState, about: string | null) => ({
@@ -100,10 +99,12 @@ function StateSection({ project, form }: { project: ProjectExtended; form: FormE
         const now = await changeForm(form, { state }, { state: before });
         reset(now);
         if (now.state === state)
-          alerts.success(said[state], { action: { label: msg`Undo`, run: () => setState(form, before, state) } });
+          alerts.success(changedMessages[state], {
+            action: { label: msg`Undo`, run: () => setState(form, before, state) },
+          });
       }}
     >
-      <FollowForm state={form.state} />
+      <SyncField state={form.state} />
       <RadioField
         name="state"
         label={t`Who can use this form`}
@@ -137,7 +138,6 @@ const WebFormDialog = lazyDialog(() => import('./WebFormDialog'), 'WebFormDialog
 /** Servers before 2025.1 have no choice: all their forms use Enketo, and the field is missing. */
 const hasChoice = ({ webformsEnabled }: { webformsEnabled?: boolean }): boolean => webformsEnabled !== undefined;
 
-/** What shows the form in a browser: ODK Web Forms or Enketo. Selecting the other one asks first. */
 function WebFormSection({ form }: { form: FormExtended }) {
   const { t } = useLingui();
   const id = useId();
@@ -205,7 +205,6 @@ function WebFormSection({ form }: { form: FormExtended }) {
   );
 }
 
-/** Leads to the page that copies the form. */
 function CopySection({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   if (!mayOpen('formCopy', { project, form })) return null;
   return (
@@ -224,7 +223,6 @@ function CopySection({ project, form }: { project: ProjectExtended; form: FormEx
 
 const DeleteFormDialog = lazyDialog(() => import('./DeleteFormDialog'), 'DeleteFormDialog');
 
-/** Moves the form to the trash, from which it can be restored. */
 function DeleteSection({ form }: { form: FormExtended }) {
   const [asking, setAsking] = useState(false);
   return (

@@ -13,7 +13,6 @@ interface WebFormDialogProps {
   onClose: () => void;
 }
 
-/** Asks before the form looks different for everybody who fills it in with a browser. */
 export function WebFormDialog({ form, webForms, onClose }: WebFormDialogProps) {
   const { t } = useLingui();
   const verb = webForms ? t`Use ODK Web Forms` : t`Use Enketo`;

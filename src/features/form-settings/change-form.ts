@@ -22,10 +22,10 @@ const texts: SettingTexts<FormChange> = {
 };
 
 /**
- * Changes a form, and shows the change at once. Asks if another user changed the same (`mergeChange`). If the answer is
- * lost, the form is read to find out. Throws ApiError when the server refuses, LostAnswer, and TextError.
+ * Updates the cache at once. Asks if another user changed the same setting (`mergeChange`).
+ * Throws ApiError, LostAnswer, and TextError.
  * @param seen the settings that the change began with
- * @returns the settings as they are now
+ * @returns the current settings
  */
 export async function changeForm(
   { projectId, xmlFormId }: Pick<FormExtended, 'projectId' | 'xmlFormId'>,

@@ -18,7 +18,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { LateFormFacts } from './LateFormFacts';
 import { useSubject } from './use-subject';
 
-/** The frame of a form's pages: breadcrumbs, name, facts and tabs stay while a tab loads. */
 export function FormLayout() {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -31,7 +30,7 @@ export function FormLayout() {
   const mayDraft = mayOpen('formDraft', { project, form }) === true;
   const tabs: Tab[] = [];
   const add = (page: PageName, to: string, label: ReactNode, more: Pick<Tab, 'count' | 'mark'> = {}) => {
-    // Tabs that only wait for the first version stay in their place, and say so.
+    // Tabs that only need a first version are shown disabled, with the reason.
     const onceItIs = form && { publishedAt: form.publishedAt ?? '' };
     if (!project || mayOpen(page, { project, form: onceItIs }) === false) return;
     tabs.push({
@@ -108,14 +107,12 @@ export function FormLayout() {
   );
 }
 
-/**
- * Whether a form has a draft, for users who may edit it: asked for after the page has loaded. False until it is known.
- */
+/** For users who may edit the form. Requested after the page has loaded; false until then. */
 function useHasDraft(project: ProjectExtended | undefined, form: FormExtended | undefined): boolean {
   const late = useLate();
   const published = form !== undefined && form.publishedAt !== null;
   const enabled = late && published && mayOpen('formDraft', { project, form }) === true;
-  // After a draft was abandoned or published, the answer is a refusal, beside the data of the old one.
+  // After a draft was abandoned or published, the error stands beside its cached data.
   const { isSuccess } = useGetDraft(form?.projectId ?? 0, form?.xmlFormId ?? '', { query: { enabled, retry: false } });
   return form !== undefined && (!published || isSuccess);
 }

@@ -3,7 +3,7 @@ import { SubjectError } from '~/shared/ui/page/PageProblem';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { useSubject } from './use-subject';
 
-/** The frame of pages about one record of a form: rights and errors, without the form's head and tabs. */
+/** For pages about one record: rights and errors, without the form's header and tabs. */
 export function FormRecordLayout() {
   const { problem, project, form, errors } = useSubject();
   if (problem) return <SubjectError {...problem} />;

@@ -15,17 +15,15 @@ import { Popup } from '~/shared/ui/overlays/Popup';
 import { useLate } from '~/shared/ui/page/use-late';
 import { Name } from '~/shared/ui/text/Name';
 
-/** Counts deleted submissions without their rows. Servers that do not know the field refuse it. */
+/** Counts deleted submissions without their rows. Older servers refuse this field. */
 const deletedOnly = { $top: 0, $count: true, $filter: '__system/deletedAt ne null' } as const;
 
 interface LateFormFactsProps {
   project: ProjectExtended;
   form: FormExtended;
-  /** The page is the list of submissions, whose toolbar has the deleted ones. */
   showsList: boolean;
 }
 
-/** Facts of a form that need requests of their own: who has it on a device, and its deleted submissions. */
 export function LateFormFacts({ project, form, showsList }: LateFormFactsProps) {
   const late = useLate();
   return (
@@ -41,7 +39,6 @@ export function LateFormFacts({ project, form, showsList }: LateFormFactsProps) 
   );
 }
 
-/** How many app users have access to the form, without those whose own access was revoked. */
 function AppUserAccess({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
   const count = useAppUserCount({ projectId, xmlFormId });
   if (count === undefined) return null;
@@ -52,7 +49,6 @@ function AppUserAccess({ form: { projectId, xmlFormId } }: { form: FormExtended 
   );
 }
 
-/** Nothing while the count is unknown, and without any. */
 function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExtended }) {
   const { data } = useListSubmissionRows(projectId, xmlFormId, deletedOnly, { query: { retry: false } });
   const count = data?.['@odata.count'] ?? 0;
@@ -64,10 +60,8 @@ function DeletedSubmissions({ form: { projectId, xmlFormId } }: { form: FormExte
   );
 }
 
-/** The name of the entity list behind an attachment: attachments are files with an ending. */
-const listOf = (attachment: string): string => attachment.replace(/\.csv$/i, '');
+const entityListName = (attachment: string): string => attachment.replace(/\.csv$/i, '');
 
-/** The entity lists that a published form updates and uses, behind their count. Nothing without any. */
 function LinkedLists({ project, form }: { project: ProjectExtended; form: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const { t } = useLingui();
@@ -77,7 +71,7 @@ function LinkedLists({ project, form }: { project: ProjectExtended; form: FormEx
   const { data: attachments } = useListFormAttachments(projectId, xmlFormId, quiet);
   if (!datasets || !attachments) return null;
   const updates = datasets.map(({ name }) => name);
-  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => listOf(name));
+  const uses = attachments.filter(({ datasetExists }) => datasetExists).map(({ name }) => entityListName(name));
   const count = new Set([...updates, ...uses]).size;
   if (count === 0) return null;
   const mayLists = mayOpen('entities', { project }) === true;
@@ -110,7 +104,6 @@ function LinkedLists({ project, form }: { project: ProjectExtended; form: FormEx
 interface ListsOfProps {
   heading: ReactNode;
   names: readonly string[];
-  /** The page of a list; null for users who may not open it. */
   linkOf: (name: string) => string | null;
 }
 

@@ -2,7 +2,6 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import { useIds } from '~/shared/address/use-ids';
 
-/** The project and the form of the URL, and why one of them cannot be shown. */
 export function useSubject() {
   const { projectId, xmlFormId } = useIds();
   const { data: project, error: projectError, refetch: refetchProject } = useGetProject(projectId);

@@ -38,7 +38,6 @@ const sortKey = (form: FormExtended) => ({
   latest: form.lastSubmission,
 });
 
-/** The order in the URL; by name without one. */
 function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   const [given, write] = useParameter('sort');
   return [
@@ -47,14 +46,13 @@ function useSort(): [ProjectSortMode, (mode: ProjectSortMode) => void] {
   ];
 }
 
-/** Others add and delete forms while the page is open. */
-const othersChange = { query: { refetchOnWindowFocus: true } };
+/** Other users add and delete forms while the page is open. */
+const refetchOnFocus = { query: { refetchOnWindowFocus: true } };
 
-/** The overview of a project: its description, forms and deleted forms. */
 export function FormsPage() {
   const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
-  const { data: forms, error, refetch } = useListForms(projectId, undefined, othersChange);
+  const { data: forms, error, refetch } = useListForms(projectId, undefined, refetchOnFocus);
   return (
     <>
       {project && <Description project={project} />}
@@ -65,7 +63,6 @@ export function FormsPage() {
   );
 }
 
-/** The open forms, below them the closed ones and the trash. */
 function Forms({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const { t, i18n } = useLingui();
   const [sort, setSort] = useSort();
@@ -118,7 +115,7 @@ function Forms({ project, forms }: { project: ProjectExtended; forms: readonly F
             forms={closed}
             among={among}
             project={project}
-            // Keeps the columns under those of the other forms.
+            // Keeps the columns aligned with those of the other table.
             {...(acts && open.length > 0 && { action: () => null })}
           />
         </section>
@@ -136,7 +133,6 @@ const NewFormLink = ({ projectId }: { projectId: number }) => (
 
 const descriptionStyle = { marginBlockEnd: 16, maxInlineSize: 1000 };
 
-/** The project's description as its managers wrote it; if empty, users who can edit it see a hint. */
 function Description({ project }: { project: ProjectExtended }) {
   const text = project.description?.trim() ?? '';
   if (text !== '') {
@@ -161,8 +157,8 @@ function Description({ project }: { project: ProjectExtended }) {
 }
 
 /**
- * The next step with a form in its list: project managers look at it, data collectors fill it in, a form
- * that is not published is edited. A form that is closing has none: its state says why.
+ * The next step with a form: managers preview it, data collectors fill it in, unpublished forms are edited.
+ * A closing form has none.
  */
 function FormAction({ form, project }: { form: FormExtended; project: Subject }) {
   const { t } = useLingui();
@@ -185,11 +181,10 @@ function FormAction({ form, project }: { form: FormExtended; project: Subject })
 
 const RestoreFormDialog = lazyDialog(() => import('./RestoreFormDialog'), 'RestoreFormDialog');
 
-/** Those to be deleted permanently first; ties go by id. */
+/** Those deleted for good first; ties go by ID. */
 const byDeletion = (one: FormExtended, other: FormExtended): number =>
   (one.deletedAt ?? '').localeCompare(other.deletedAt ?? '') || (one.id ?? 0) - (other.id ?? 0);
 
-/** The deleted forms of a project, which can be restored for some time. Nothing if there are none. */
 function FormTrash({ project, forms }: { project: ProjectExtended; forms: readonly FormExtended[] }) {
   const [restoring, setRestoring] = useState<FormExtended | null>(null);
   const { data, error, refetch } = useListForms(project.id, deletedForms, { query: { refetchOnWindowFocus: true } });

@@ -11,7 +11,6 @@ import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** The reasons of the server that a person can do something about. */
 function whyNot(error: unknown) {
   if (isProblem(error, '409.3'))
     return msg`Another form has the same ID now. Delete that form first, or keep this one in the trash.`;
@@ -20,7 +19,6 @@ function whyNot(error: unknown) {
   return null;
 }
 
-/** Asks before restoring a form from the trash. */
 export function RestoreFormDialog({ form, onClose }: { form: FormExtended; onClose: () => void }) {
   const { t } = useLingui();
   const { submissions } = form;

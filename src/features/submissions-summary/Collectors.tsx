@@ -8,12 +8,11 @@ import { Answered } from './charts';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const field = '__system/submitterName';
-/** People who are compared: those with the most submissions. */
-const mostPeople = 30;
+const maxPeople = 30;
 const states = ['approved', 'hasIssues', 'rejected'] as const;
 
 interface CollectorsProps {
-  /** The computed field with the seconds that it took, and that of how exact places are. */
+  /** Computed fields: seconds to fill in, and accuracy of locations in metres. */
   duration: string | null;
   accuracy: string | null;
 }
@@ -21,7 +20,7 @@ interface CollectorsProps {
 type Asked = CollectorsProps & { index: RowIndex; find: Find; signal: AbortSignal };
 
 async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
-  const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: mostPeople });
+  const { groups } = await index.groups(find, { field, by: 'value' }, { signal, most: maxPeople });
   return Promise.all(
     groups.map(async ({ value, count }) => {
       const own: Find = { ...find, conditions: [...find.conditions, { field, op: 'anyOf', values: [value ?? ''] }] };
@@ -45,7 +44,6 @@ async function readPeople({ index, find, signal, duration, accuracy }: Asked) {
   );
 }
 
-/** Who submitted how much, how it was reviewed, how long it took and how exact it is, in comparison. */
 export function Collectors({ duration, accuracy }: CollectorsProps) {
   const { t, i18n } = useLingui();
   const { rowsWith, counted, system } = useSummary();

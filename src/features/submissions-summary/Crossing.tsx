@@ -14,10 +14,8 @@ import { canCross, conditionOf, groupingOf, monthOf } from './conditions';
 import { useAnswer, useAnswerNames, useSummary } from './summary';
 import { timeLabel } from './times';
 
-/** Rows and columns of the table; the other answers are counted. */
-const mostValues = 15;
+const maxValues = 15;
 
-/** How often the answers of two questions meet. Which two is in the URL. */
 export function Crossing() {
   const { t } = useLingui();
   const { system, answers } = useSummary();
@@ -58,7 +56,7 @@ function CrossTable({ one, other }: { one: FindField; other: FindField }) {
   const { rowsWith, counted } = useSummary();
   const answerName = useAnswerNames();
   const answer = useAnswer(['cross', one.field, other.field], (index, find, signal) =>
-    index.cross(find, groupingOf(one), groupingOf(other), { signal, most: mostValues }),
+    index.cross(find, groupingOf(one), groupingOf(other), { signal, most: maxValues }),
   );
   const nameOf = (field: FindField, value: string | null): string => {
     const month = monthOf(field, value);

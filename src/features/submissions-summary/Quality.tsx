@@ -14,13 +14,12 @@ import { useAnswer, useAnswerNames, useSummary } from './summary';
 
 const lastName = ({ field }: FindField): string => field.slice(field.lastIndexOf('/') + 1);
 
-/** What may be wrong with the data. */
 export function Quality() {
   const { t } = useLingui();
   const { answers } = useSummary();
   const ofKind = (kind: FindField['kind']) => answers.filter((field) => field.kind === kind);
   const [numbers, places, times] = [ofKind('number'), ofKind('place'), ofKind('dateTime')];
-  // Devices write when a form was begun and finished; these are the usual names of it.
+  // The usual names of the questions in which devices record start and end.
   const [start, end] = ['start', 'end'].map((name) => times.find((field) => lastName(field) === name));
   const duration = start && end ? `${start.field}#until:${end.field}` : null;
   return (
@@ -30,7 +29,7 @@ export function Quality() {
         {numbers.length > 0 && <Outliers fields={numbers} />}
         {duration !== null && <TooFast duration={duration} />}
         {places.map((field) => (
-          <Places key={field.field} field={field} />
+          <Locations key={field.field} field={field} />
         ))}
       </div>
       <Collectors duration={duration} accuracy={places[0] ? `${places[0].field}#accuracy` : null} />
@@ -38,10 +37,9 @@ export function Quality() {
   );
 }
 
-/** Sets of equal rows that are listed. */
-const mostSets = 10;
+const maxSets = 10;
 
-/** Rows whose answers to some questions are equal. The questions are in the URL. */
+/** Rows with equal answers to the questions in the URL. */
 function Duplicates() {
   const { t } = useLingui();
   const { answers, rowsWith } = useSummary();
@@ -53,11 +51,11 @@ function Duplicates() {
     .filter((field): field is FindField => field !== undefined);
   const names = compared.map(({ field }) => field);
   const { data: found } = useAnswer(['duplicates', names], async (index, find, signal) =>
-    names.length === 0 ? null : index.duplicates(find, names, { signal, most: mostSets }),
+    names.length === 0 ? null : index.duplicates(find, names, { signal, most: maxSets }),
   );
   const [sets, rows] = [found?.allSets ?? 0, found?.allRows ?? 0];
   return (
-    <Finding title={t`Duplicates`}>
+    <QualityCheck title={t`Duplicates`}>
       <p className="muted">
         <Trans>Select the questions that should be answered differently each time.</Trans>
       </p>
@@ -99,11 +97,11 @@ function Duplicates() {
           )}
         </>
       )}
-    </Finding>
+    </QualityCheck>
   );
 }
 
-/** Numbers far away from the middle half of the others. */
+/** Numbers far from the middle half of the others. */
 function Outliers({ fields }: { fields: readonly FindField[] }) {
   const { t } = useLingui();
   const names = fields.map(({ field }) => field);
@@ -118,7 +116,7 @@ function Outliers({ fields }: { fields: readonly FindField[] }) {
           return numbers && numbers.outliers > 0 ? [{ field, numbers }] : [];
         });
         return (
-          <Finding title={t`Unusual numbers`}>
+          <QualityCheck title={t`Unusual numbers`}>
             <p className="muted">
               {found.length === 0 ? (
                 <Trans>No number is far below or above the middle half of the answers.</Trans>
@@ -128,22 +126,22 @@ function Outliers({ fields }: { fields: readonly FindField[] }) {
             </p>
             <ul className="summary-sets">
               {found.map(({ field, numbers }) => (
-                <Outlying key={field.field} field={field} numbers={numbers} />
+                <OutlierRow key={field.field} field={field} numbers={numbers} />
               ))}
             </ul>
-          </Finding>
+          </QualityCheck>
         );
       }}
     </Answered>
   );
 }
 
-function Outlying({ field, numbers }: { field: FindField; numbers: NonNullable<Spread['numbers']> }) {
+function OutlierRow({ field, numbers }: { field: FindField; numbers: NonNullable<Spread['numbers']> }) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
   const [low, high] = numbers.fences;
-  const written = (value: number) => i18n.number(value, { maximumFractionDigits: 2 });
-  const [lowest, highest] = [written(low), written(high)];
+  const format = (value: number) => i18n.number(value, { maximumFractionDigits: 2 });
+  const [lowest, highest] = [format(low), format(high)];
   return (
     <li>
       <bdi>{field.label}</bdi>: <Plural value={numbers.outliers} one="# unusual value" other="# unusual values" />
@@ -167,10 +165,10 @@ function Outlying({ field, numbers }: { field: FindField; numbers: NonNullable<S
   );
 }
 
-/** The part of the usual time under which a form was filled suspiciously fast. */
+/** Share of the median time under which filling in was suspiciously fast. */
 const fastShare = 1 / 3;
 
-/** Submissions that were filled much faster than usual. Takes the computed field with the seconds that it took. */
+/** `duration`: computed field with the seconds to fill in. */
 function TooFast({ duration }: { duration: string }) {
   const { t, i18n } = useLingui();
   const { rowsWith } = useSummary();
@@ -189,7 +187,7 @@ function TooFast({ duration }: { duration: string }) {
         if (!found) return null;
         const [usual, shortest] = [minutes(found.median), minutes(found.limit)];
         return (
-          <Finding title={t`Time to fill in`}>
+          <QualityCheck title={t`Time to fill in`}>
             <p>
               <Trans>Median: {usual} minutes.</Trans>
             </p>
@@ -206,20 +204,18 @@ function TooFast({ duration }: { duration: string }) {
                 </AppLink>
               )}
             </p>
-          </Finding>
+          </QualityCheck>
         );
       }}
     </Answered>
   );
 }
 
-/** Metres that are too far off for most uses. */
+/** Metres; too inaccurate for most uses. */
 const poorAccuracy = 20;
-/** Places that are listed. */
-const mostPlaces = 10;
+const maxPlaces = 10;
 
-/** How exact places are, and how many rows were made at one place. */
-function Places({ field }: { field: FindField }) {
+function Locations({ field }: { field: FindField }) {
   const { t } = useLingui();
   const { rowsWith } = useSummary();
   const [accuracy, spot] = [`${field.field}#accuracy`, `${field.field}#spot`];
@@ -228,7 +224,7 @@ function Places({ field }: { field: FindField }) {
     const [known, poor, same] = await Promise.all([
       index.spread(find, accuracy, { signal }),
       index.count({ ...find, conditions: [...find.conditions, isPoor] }, { signal }),
-      index.duplicates(find, [spot], { signal, most: mostPlaces }),
+      index.duplicates(find, [spot], { signal, most: maxPlaces }),
     ]);
     return { known: known.count, poor: poor.total, same };
   });
@@ -239,7 +235,7 @@ function Places({ field }: { field: FindField }) {
           {known > 0 && (
             <Distribution field={{ field: accuracy, label: t`${field.label}: accuracy in metres`, kind: 'number' }} />
           )}
-          <Finding title={t`${field.label}: places`}>
+          <QualityCheck title={t`${field.label}: places`}>
             <p>
               {poor > 0 ? (
                 <AppLink to={rowsWith(isPoor)}>
@@ -280,15 +276,14 @@ function Places({ field }: { field: FindField }) {
                 </ul>
               </>
             )}
-          </Finding>
+          </QualityCheck>
         </>
       )}
     </Answered>
   );
 }
 
-/** A part of the findings about quality, with its title. */
-function Finding({ title, children }: { title: string; children: ReactNode }) {
+function QualityCheck({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Flex vertical align="start" gap={8} className="chart-figure summary-finding">
       <h3>

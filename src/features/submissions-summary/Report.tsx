@@ -8,10 +8,8 @@ import { Crossing } from './Crossing';
 import { Quality } from './Quality';
 import { useSummary } from './summary';
 
-/** Who, what and how sent the rows. */
 const senders = ['__system/reviewState', '__system/submitterName', '__system/formVersion', '__system/deviceId'];
 
-/** All parts of the summary: collection, answers, quality. */
 export function Report() {
   const { t } = useLingui();
   const { system } = useSummary();
@@ -51,14 +49,14 @@ export function Report() {
   );
 }
 
-/** Renders its content when it comes near the screen, or is printed: a form may have thousands of questions. */
+/** Renders its content near the viewport, or for printing: a form may have thousands of questions. */
 function WhenNear({ children }: { children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
   const isPrinting = usePrinting();
-  const isDrawn = isNear || isPrinting;
+  const isRendered = isNear || isPrinting;
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!element || isNear) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
@@ -68,8 +66,8 @@ function WhenNear({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, [isNear]);
   return (
-    <div ref={place} className="summary-question">
-      {isDrawn ? <ErrorBoundary>{children}</ErrorBoundary> : null}
+    <div ref={container} className="summary-question">
+      {isRendered ? <ErrorBoundary>{children}</ErrorBoundary> : null}
     </div>
   );
 }
@@ -89,7 +87,6 @@ function chartOf(field: FindField): ReactNode {
   }
 }
 
-/** The answers of a form: a distribution for each choice, number and date. */
 function Questions() {
   const { t } = useLingui();
   const { answers } = useSummary();

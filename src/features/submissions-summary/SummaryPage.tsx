@@ -27,17 +27,16 @@ import { Report } from './Report';
 import { answersKey, type Summary, SummaryContext, useIndexAnswer } from './summary';
 import './summary.css';
 
-/** Questions are named by their labels in a report. */
+/** Reports name questions by their labels. */
 const withLabels = { ...usualLayout, headers: '' };
 
-/** How collection goes: what was received, what was answered, and what may be wrong, of the rows that the table finds. */
 export function SummaryPage() {
   const { projectId, xmlFormId } = useIds();
   // Remount per form, so that no data of the previous form shows.
   return <FormSummary key={`${projectId}/${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
-/** Rows that are read to say what loading all of them weighs. */
+/** Rows fetched to estimate the download size of all. */
 const sampleRows = 25;
 
 function FormSummary({ projectId, xmlFormId }: FormId) {
@@ -51,7 +50,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
   const { index, state: indexState } = useRowIndex(place, true);
   const fieldsQuery = useFields(form);
   const allFields = useFindFields(form, withLabels);
-  // Without them it is not known which questions have choices.
+  // Without labels it is unknown which questions have choices.
   const { isPending: isLabelling } = useFormLabels(form, true);
   const repeats = useMemo(() => fieldsQuery.data?.filter(({ type }) => type === 'repeat') ?? [], [fieldsQuery.data]);
   const table = repeats.some(({ path }) => path === `/${rowsOf}`) ? `/${rowsOf}` : '';
@@ -60,7 +59,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
   const version = indexState.phase === 'ready' ? indexState.version : null;
   const hasFields = fieldsQuery.isSuccess;
   useEffect(() => {
-    // It looks again for what it could not find while the server did not answer.
+    // Syncs again after an attempt without a response.
     if (phase === 'ready' || (phase === 'opening' && hasFields)) void index?.sync();
   }, [index, phase, hasFields]);
   const counted = useIndexAnswer({ index, version, find }, ['count'], (from, what, signal) =>
@@ -121,7 +120,7 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
         tools={[
           ...viewTools,
           ...(summary
-            ? [{ key: 'print', icon: 'form' as const, word: t`Print`, onClick: () => void printWhole(client) }]
+            ? [{ key: 'print', icon: 'form' as const, word: t`Print`, onClick: () => void printReport(client) }]
             : []),
         ]}
       >
@@ -158,7 +157,6 @@ function FormSummary({ projectId, xmlFormId }: FormId) {
 const hasPlaces = (fields: readonly { type: string }[] | undefined): boolean =>
   fields?.some(({ type }) => type.startsWith('geo')) ?? false;
 
-/** In place of the report while this browser has not all answers: what loading them weighs, and how far it is. */
 function Loading({ form, index, state }: { form: FormId; index: RowIndex | undefined; state: IndexState }) {
   const isAbsent = state.phase === 'absent';
   const sample = useQuery({
@@ -189,18 +187,21 @@ function Loading({ form, index, state }: { form: FormId; index: RowIndex | undef
   );
 }
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-/** Milliseconds between two looks at whether everything is rendered. */
-const pace = 50;
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+/** Milliseconds between two checks that everything is rendered. */
+const pollIntervalMs = 50;
 
-/** Renders every chart, waits until the index has answered for all of them, and opens the print dialog of the browser. */
-async function printWhole(client: QueryClient): Promise<void> {
-  // The browser says when it has printed, which ends it.
+async function printReport(client: QueryClient): Promise<void> {
+  // The browser's `afterprint` event resets it.
   printing.set(true);
-  // What becomes visible asks in the next frame, and is rendered in the one after.
-  for (let calm = 0; calm < 3; calm = client.isFetching({ queryKey: answersKey }) > 0 ? 0 : calm + 1) {
-    await frame();
-    await new Promise((resolve) => setTimeout(resolve, pace));
+  // What becomes visible queries in the next frame, and renders in the one after.
+  for (
+    let idleRounds = 0;
+    idleRounds < 3;
+    idleRounds = client.isFetching({ queryKey: answersKey }) > 0 ? 0 : idleRounds + 1
+  ) {
+    await nextFrame();
+    await new Promise((resolve) => setTimeout(resolve, pollIntervalMs));
   }
   window.print();
 }

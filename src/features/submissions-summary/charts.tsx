@@ -12,17 +12,15 @@ import { nextBelow } from './conditions';
 import { type Answer, useAnswer, useAnswerNames, useSummary } from './summary';
 import { dayQuartiles, firstDayOfWeek, stepsFor, timeBars, timeLabel, type TimeStep } from './times';
 
-/** Values that are drawn; the others are counted. */
-const mostBars = 20;
+const maxBars = 20;
 
-/** How often each answer of a field occurs. */
 export function Breakdown({ field }: { field: FindField }) {
   const { rowsWith, counted } = useSummary();
   const { i18n } = useLingui();
   const nameOf = useAnswerNames();
   const by = field.kind === 'choices' ? 'choice' : 'value';
   const answer = useAnswer(['breakdown', field.field, by], (index, find, signal) =>
-    index.groups(find, { field: field.field, by }, { signal, most: mostBars }),
+    index.groups(find, { field: field.field, by }, { signal, most: maxBars }),
   );
   const noteOf = (groups: Groups['groups'], others: Groups['others']) => {
     const rest = others.groups > 0 && (
@@ -57,42 +55,37 @@ export function Breakdown({ field }: { field: FindField }) {
   );
 }
 
-/** The greatest number of a bin: its end belongs to the next one, but conditions include their limits. */
-function lastOf({ bins, numbers }: Spread, at: number): number {
+/** Greatest number of a bin: bins exclude their end, but conditions include their limits. */
+function lastInBin({ bins, numbers }: Spread, at: number): number {
   const to = bins[at]?.to ?? 0;
   if (bins.length === 1 || (at === bins.length - 1 && numbers?.max === to)) return to;
   return numbers?.isWhole === true ? to - 1 : nextBelow(to);
 }
 
-/** The histogram of numbers, with median and quartiles. */
 export function Distribution({ field }: { field: FindField }) {
   const { i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
   const answer = useAnswer(['distribution', field.field], (index, find, signal) =>
     index.spread(find, field.field, { signal, bins: 20 }),
   );
-  const written = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
+  const format = (value: number): string => i18n.number(value, { maximumSignificantDigits: 15 });
   const rounded = (value: number): string => i18n.number(value, { maximumFractionDigits: 2 });
   return (
     <Answered answer={answer}>
       {(spread) => {
         const { bins, numbers, missing, total } = spread;
-        const middle = numbers && {
-          lower: rounded(numbers.lower),
-          median: rounded(numbers.median),
-          upper: rounded(numbers.upper),
-        };
+        const middle = numbers && formatQuartiles(numbers, rounded);
         return (
           <ChartFigure
             title={field.label}
             kind="columns"
             bars={bins.map(({ from, to, count }, at) => {
-              const last = lastOf(spread, at);
+              const last = lastInBin(spread, at);
               const end = numbers?.isWhole === true ? last : to;
               return {
                 id: String(from),
-                label: from === end ? written(from) : `${written(from)} – ${written(end)}`,
-                short: written(from),
+                label: from === end ? format(from) : `${format(from)} – ${format(end)}`,
+                short: format(from),
                 count,
                 ...(count > 0 && {
                   to: rowsWith({ field: field.field, op: 'between', from: String(from), to: String(last) }),
@@ -109,23 +102,22 @@ export function Distribution({ field }: { field: FindField }) {
   );
 }
 
-/** Different days of a field that are counted: of a few centuries. */
-const mostDays = 100_000;
+/** Days counted at most: a few centuries. */
+const maxDays = 100_000;
 
 interface TimeChartProps {
   field: FindField;
   title?: string;
-  /** Whether median and quartiles say something. */
+  /** Whether median and quartiles are meaningful. */
   quartiles?: boolean;
 }
 
-/** How often the days of a field occur, by day, week, month or year. */
 export function TimeChart({ field, title = field.label, quartiles = false }: TimeChartProps) {
   const { t, i18n } = useLingui();
   const { rowsWith, counted } = useSummary();
   const [chosen, setStep] = useState<TimeStep>();
   const answer = useAnswer(['days', field.field], (index, find, signal) =>
-    index.groups(find, { field: field.field, by: 'day' }, { signal, most: mostDays }),
+    index.groups(find, { field: field.field, by: 'day' }, { signal, most: maxDays }),
   );
   const steps: Record<TimeStep, string> = {
     day: t`Per day`,
@@ -140,11 +132,7 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
         const { possible, usual } = stepsFor(days);
         const step = chosen !== undefined && possible.includes(chosen) ? chosen : usual;
         const found = quartiles ? dayQuartiles(days) : null;
-        const middle = found && {
-          lower: formatDateOnly(found.lower),
-          median: formatDateOnly(found.median),
-          upper: formatDateOnly(found.upper),
-        };
+        const middle = found && formatQuartiles(found, formatDateOnly);
         return (
           <ChartFigure
             title={title}
@@ -184,16 +172,20 @@ export function TimeChart({ field, title = field.label, quartiles = false }: Tim
   );
 }
 
+type Quartiles<Value> = Record<'lower' | 'median' | 'upper', Value>;
+
+const formatQuartiles = <Value,>(
+  { lower, median, upper }: Quartiles<Value>,
+  format: (value: Value) => string,
+): Quartiles<string> => ({ lower: format(lower), median: format(median), upper: format(upper) });
+
 interface MiddleNoteProps {
-  /** Quartiles as texts; null without any. */
-  middle: { lower: string; median: string; upper: string } | null;
+  middle: Quartiles<string> | null;
   field: FindField;
-  /** How many rows have no answer, of how many. */
   missing: number;
   total: number;
 }
 
-/** Median and quartiles of a field, and how many rows have no answer. */
 function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
   const { lower, median, upper } = middle ?? {};
   return (
@@ -208,7 +200,6 @@ function MiddleNote({ middle, ...rows }: MiddleNoteProps) {
   );
 }
 
-/** How many rows have no answer, and their share. Nothing if all have one. */
 function Missing({ field, missing, total }: { field: FindField; missing: number; total: number }) {
   const { i18n } = useLingui();
   const { rowsWith } = useSummary();
@@ -221,7 +212,6 @@ function Missing({ field, missing, total }: { field: FindField; missing: number;
   );
 }
 
-/** A part of the report under its heading. */
 export const SummaryPart = ({ title, children }: { title: string; children: ReactNode }) => (
   <Flex component="section" vertical gap={12} className="summary-part" aria-label={title}>
     <h2>{title}</h2>
@@ -234,7 +224,7 @@ interface AnsweredProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer of the index shows; before it a box as high as a chart, or why there is none. */
+/** Renders the answer of the index; before it, a box as high as a chart, or the error. */
 export function Answered<Data>({ answer: { data, error, refetch }, children }: AnsweredProps<Data>) {
   if (data !== undefined) return children(data);
   return (

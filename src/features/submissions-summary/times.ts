@@ -1,16 +1,13 @@
 import { formatDateOnly } from '~/shared/lib/dates';
 
-/** Lengths of time that days are counted in. */
 export const timeSteps = ['day', 'week', 'month', 'year'] as const;
 export type TimeStep = (typeof timeSteps)[number];
 
-/** How often an ISO day occurs. */
 export interface DayCount {
   value: string;
   count: number;
 }
 
-/** A part of the calendar: its first and its last day, and how often they occur. */
 export interface TimeBar {
   from: string;
   to: string;
@@ -18,12 +15,12 @@ export interface TimeBar {
 }
 
 const dayLength = 86_400_000;
-// Calendar days: no time zone takes part.
-const momentOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+// Calendar days: time zones do not matter.
+const toTime = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
-const dayAfter = (day: string, days: number): string => dayText(momentOf(day) + days * dayLength);
+const dayAfter = (day: string, days: number): string => dayText(toTime(day) + days * dayLength);
 
-/** The first day of a week in a language, 0 for Sunday; Monday where the browser does not know. */
+/** 0 for Sunday; Monday where the browser does not know. */
 export function firstDayOfWeek(locale: string): number {
   const described = new Intl.Locale(locale) as Intl.Locale & {
     getWeekInfo?: () => { firstDay: number };
@@ -32,13 +29,12 @@ export function firstDayOfWeek(locale: string): number {
   return (described.getWeekInfo?.() ?? described.weekInfo ?? { firstDay: 1 }).firstDay % 7;
 }
 
-/** The first day of the part that a day is in. */
 function startOf(day: string, step: TimeStep, firstDay: number): string {
   switch (step) {
     case 'day':
       return day;
     case 'week':
-      return dayAfter(day, -((new Date(momentOf(day)).getUTCDay() - firstDay + 7) % 7));
+      return dayAfter(day, -((new Date(toTime(day)).getUTCDay() - firstDay + 7) % 7));
     case 'month':
       return `${day.slice(0, 7)}-01`;
     case 'year':
@@ -46,16 +42,15 @@ function startOf(day: string, step: TimeStep, firstDay: number): string {
   }
 }
 
-/** The last day of the part that begins on a day. */
 function endOf(start: string, step: TimeStep): string {
   if (step === 'day') return start;
   if (step === 'week') return dayAfter(start, 6);
-  const next = new Date(momentOf(start));
+  const next = new Date(toTime(start));
   next.setUTCMonth(next.getUTCMonth() + (step === 'month' ? 1 : 12));
   return dayText(next.getTime() - dayLength);
 }
 
-/** The parts from the first to the last day, also those without any. Takes days in their order. */
+/** Bars from the first to the last day, empty ones included. `days` must be sorted. */
 export function timeBars(days: readonly DayCount[], step: TimeStep, firstDay: number): TimeBar[] {
   const bars: TimeBar[] = [];
   for (const { value, count } of days) {
@@ -70,27 +65,26 @@ export function timeBars(days: readonly DayCount[], step: TimeStep, firstDay: nu
   return bars;
 }
 
-/** Bars that can be told apart on a wide screen, and those that are read at a glance. */
-const [mostBars, goodBars] = [800, 62];
+/** Bars that can be told apart on a wide screen, and that are easy to read. */
+const [maxBars, preferredBars] = [800, 62];
 const stepDays: Record<TimeStep, number> = { day: 1, week: 7, month: 30.4, year: 365.2 };
 
-/** The steps by which days can be drawn, and the one to begin with. Takes days in their order. */
+/** Units that give a readable chart, and the default one. `days` must be sorted. */
 export function stepsFor(days: readonly DayCount[]): { possible: readonly TimeStep[]; usual: TimeStep } {
   const [first, last] = [days[0]?.value, days.at(-1)?.value];
-  const span = first === undefined || last === undefined ? 0 : (momentOf(last) - momentOf(first)) / dayLength + 1;
+  const span = first === undefined || last === undefined ? 0 : (toTime(last) - toTime(first)) / dayLength + 1;
   const fitting = (most: number) => timeSteps.filter((step) => step === 'year' || span / stepDays[step] <= most);
-  return { possible: fitting(mostBars), usual: fitting(goodBars)[0] ?? 'year' };
+  return { possible: fitting(maxBars), usual: fitting(preferredBars)[0] ?? 'year' };
 }
 
-/** The day below which a share of the days is; of two days that are in between, the part that was reached. */
-function dayAt(days: readonly DayCount[], share: number): string {
+function dayQuantile(days: readonly DayCount[], share: number): string {
   const total = days.reduce((sum, { count }) => sum + count, 0);
   const at = (total - 1) * share;
   const dayOf = (place: number): number => {
     let passed = 0;
     for (const { value, count } of days) {
       passed += count;
-      if (place < passed) return momentOf(value);
+      if (place < passed) return toTime(value);
     }
     return NaN;
   };
@@ -98,14 +92,16 @@ function dayAt(days: readonly DayCount[], share: number): string {
   return dayText(low + (high - low) * (at - Math.floor(at)));
 }
 
-/** Median and quartiles of days; null without any. Takes days in their order. */
+/** Null without any. `days` must be sorted. */
 export const dayQuartiles = (days: readonly DayCount[]): { lower: string; median: string; upper: string } | null =>
-  days.length === 0 ? null : { lower: dayAt(days, 0.25), median: dayAt(days, 0.5), upper: dayAt(days, 0.75) };
+  days.length === 0
+    ? null
+    : { lower: dayQuantile(days, 0.25), median: dayQuantile(days, 0.5), upper: dayQuantile(days, 0.75) };
 
-/** A part of the calendar as a person reads it: whole, or short for an axis. */
+/** `isShort`: for an axis. */
 export function timeLabel({ from, to }: TimeBar, step: TimeStep, locale: string, isShort = false): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(momentOf(from));
+    new Intl.DateTimeFormat(locale, { ...options, calendar: 'gregory', timeZone: 'UTC' }).format(toTime(from));
   if (step === 'month') return written({ year: 'numeric', month: 'short' });
   if (step === 'year') return written({ year: 'numeric' });
   return from === to || isShort ? formatDateOnly(from) : `${formatDateOnly(from)} – ${formatDateOnly(to)}`;

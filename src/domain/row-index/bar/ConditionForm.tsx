@@ -14,16 +14,14 @@ import './find-bar.css';
 
 interface ConditionFormProps {
   field: FindField;
-  /** The present condition on the field. */
   condition: Condition | null;
-  /** Reads which answers the field has. */
   answers: KnownAnswers;
-  /** Called with each change; null while it is no condition. */
+  /** Called with each change; null while incomplete. */
   onChange: (condition: Condition | null) => void;
   close: () => void;
 }
 
-/** What is typed, for every operator at once, so that changing it loses nothing. */
+/** Input for every operator at once, so that changing the operator loses nothing. */
 interface Draft {
   op: Operator;
   text: string;
@@ -39,7 +37,7 @@ function operatorOf(condition: Condition): Operator {
   return condition.to === null ? 'atLeast' : condition.from === null ? 'atMost' : 'between';
 }
 
-function draftOf(condition: Condition | null, { kind }: FindField): Draft {
+function toDraft(condition: Condition | null, { kind }: FindField): Draft {
   const [usual = 'contains'] = operatorsOf[kind];
   return {
     op: condition ? operatorOf(condition) : usual,
@@ -50,20 +48,18 @@ function draftOf(condition: Condition | null, { kind }: FindField): Draft {
   };
 }
 
-/** Why a draft is no condition yet. */
 type Missing = 'text' | 'limit' | 'order' | 'choice';
 
-/** Whether the second limit is below the first. */
 function isReversed({ from, to }: Pick<Draft, 'from' | 'to'>, { kind }: FindField): boolean {
   if (from === '' || to === '') return false;
   return kind === 'number' ? Number(from) > Number(to) : from > to;
 }
 
-/** A year of three digits is still typed. */
+/** A year of three digits is still being typed. */
 const isStillTyped = (limit: string, { kind }: FindField): boolean =>
   (kind === 'date' || kind === 'dateTime') && limit !== '' && limit < '1000';
 
-/** The limits that an operator has; null for one without. */
+/** Null for operators without limits. */
 function limitsOf({ op, from, to }: Draft): Pick<Draft, 'from' | 'to'> | null {
   if (op === 'between') return { from, to };
   if (op === 'is' || op === 'isNot') return { from, to: from };
@@ -92,30 +88,28 @@ function conditionOf(draft: Draft, field: FindField): Condition | Missing {
   return op === 'present' || op === 'empty' ? { field: name, op } : 'choice';
 }
 
-/** The condition that a draft is; null for one that is not complete. */
-function completed(draft: Draft, field: FindField): Condition | null {
+/** Null for an incomplete draft. */
+function toCondition(draft: Draft, field: FindField): Condition | null {
   const made = conditionOf(draft, field);
   return typeof made === 'string' ? null : made;
 }
 
-/** The condition that a field starts with, if it needs nothing more. */
-export const usualCondition = (field: FindField): Condition | null => completed(draftOf(null, field), field);
+export const usualCondition = (field: FindField): Condition | null => toCondition(toDraft(null, field), field);
 
 const negations: ReadonlySet<Operator> = new Set(['notEquals', 'isNot', 'noneOf']);
 const inputTypes = { number: 'number', date: 'date', dateTime: 'date', time: 'time' } as const;
 
-/** A condition on one field: how, and what with. It applies as soon as it is complete. */
 export function ConditionForm({ field, condition, answers, onChange, close }: ConditionFormProps) {
   const { t, i18n } = useLingui();
   const id = useId();
-  const [draft, setDraft] = useState(() => draftOf(condition, field));
+  const [draft, setDraft] = useState(() => toDraft(condition, field));
   const [missing, setMissing] = useState<Missing | null>(null);
   const { op } = draft;
   const change = (part: Partial<Draft>) => {
     const next = { ...draft, ...part };
     setDraft(next);
     setMissing(null);
-    onChange(completed(next, field));
+    onChange(toCondition(next, field));
   };
   const words: Record<Missing, string> = {
     text: t`Enter a text.`,
@@ -213,7 +207,7 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
           {words[missing]}
         </p>
       )}
-      {/* Several fields send a form by Enter only with such a button. */}
+      {/* With several fields, Enter only submits a form that has a submit button. */}
       <Button htmlType="submit" className="visually-hidden" tabIndex={-1}>
         <Trans>Close</Trans>
       </Button>
@@ -221,18 +215,18 @@ export function ConditionForm({ field, condition, answers, onChange, close }: Co
   );
 }
 
-/** An answer that a field has, and in how many rows. '' is no answer. */
+/** '' is no answer. */
 interface KnownAnswer {
   value: string;
   count: number;
 }
 
 export interface KnownAnswers {
-  /** Tells when the answers may have changed. */
+  /** Query key; changes when the answers may have changed. */
   key: readonly unknown[];
-  /** The copy of the rows is there. */
+  /** The local copy of the rows exists. */
   isReady: boolean;
-  /** The most frequent first. */
+  /** Most frequent first. */
   read: (field: FindField) => Promise<readonly KnownAnswer[]>;
 }
 
@@ -244,11 +238,9 @@ interface ChoiceListProps {
   describedBy: string | undefined;
 }
 
-/** Options that are rendered; others are found by typing. */
-const mostShown = 200;
+const maxRendered = 200;
 const searchFrom = 9;
 
-/** The answers of a field with their counts, to select some. */
 function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceListProps) {
   const { t, i18n } = useLingui();
   const [search, setSearch] = useState('');
@@ -272,7 +264,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
         <Trans>Loading…</Trans>
       </p>
     );
-  // Values that a link selected stay in the list, even if no row has them any more.
+  // Values selected by a link stay listed, even if no row has them any more.
   const gone = chosen.filter((value) => data.every((one) => one.value !== value)).map((value) => ({ value, count: 0 }));
   const labelOf = (value: string) => (value === '' ? t`No answer` : (field.labelOf?.(value) ?? value));
   const wanted = fold(search.trim());
@@ -291,7 +283,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
         />
       )}
       <div className="filter-list" role="group" aria-label={field.label} aria-describedby={describedBy}>
-        {matching.slice(0, mostShown).map(({ value, count }) => (
+        {matching.slice(0, maxRendered).map(({ value, count }) => (
           <div key={value} className="filter-line">
             <Checkbox
               className="filter-option"
@@ -312,7 +304,7 @@ function ChoiceList({ field, answers, chosen, onChange, describedBy }: ChoiceLis
             <Trans>No results</Trans>
           </p>
         )}
-        {matching.length > mostShown && (
+        {matching.length > maxRendered && (
           <p className="filter-note">
             <Trans>Type to find more answers.</Trans>
           </p>

@@ -12,24 +12,21 @@ import type { FindField } from './fields';
 import { IndexOffer, IndexStatus } from './IndexOffer';
 
 export interface FindPartProps {
-  /** The conditions, a new one, or the state of the index, which loads without asking if the rows are few. */
+  /** `status` also loads the index without asking if there are few rows. */
   part: 'chips' | 'new' | 'status';
   finding: Finding | null;
-  /** Undefined where rows are not listed. */
-  by?: readonly Order[];
+  by?: readonly Order[] | undefined;
   onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   index: RowIndex | undefined;
   state: IndexState;
-  /** Adds a new condition; null while it is none. */
   onAdd?: (condition: Condition | null) => void;
-  /** Closes what shows it. */
   close?: () => void;
 }
 
-/** All rows load without asking if they are fewer bytes, or fewer rows, than these. */
-const little = { download: 2_000_000, rows: 5000 };
+/** Below these bytes or rows, all rows load without asking. */
+const smallIndex = { download: 2_000_000, rows: 5000 };
 
-/** The parts of a toolbar that find rows by their answers. The fields are undefined while they load. */
+/** Toolbar parts for finding rows by their answers. `fields` is undefined while loading. */
 export function FindPart({
   part,
   fields,
@@ -51,17 +48,17 @@ export function FindPart({
 
 function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
   const { phase } = state;
-  // What changed since the last visit comes while the person reads.
+  // Fetch changes since the last visit while the user reads.
   useEffect(() => {
     if (phase === 'ready') void index?.sync();
   }, [index, phase]);
   const { download = Infinity, rows = Infinity } = index?.weight() ?? {};
-  const isLittle = phase === 'absent' && (download < little.download || rows < little.rows);
-  // Whoever clears the copy does not want another one at once.
-  const wasHere = useRef(false);
+  const isLittle = phase === 'absent' && (download < smallIndex.download || rows < smallIndex.rows);
+  // Do not load again right after the user cleared the copy.
+  const wasLoaded = useRef(false);
   useEffect(() => {
-    if (isLittle && !wasHere.current) index?.load();
-    wasHere.current ||= isLittle || phase === 'ready';
+    if (isLittle && !wasLoaded.current) index?.load();
+    wasLoaded.current ||= isLittle || phase === 'ready';
   }, [index, isLittle, phase]);
   return phase === 'ready' || phase === 'loading' ? (
     <span className="find-status">
@@ -70,20 +67,15 @@ function Status({ index, state }: Pick<FindPartProps, 'index' | 'state'>) {
   ) : null;
 }
 
-interface FindChipsProps {
-  /** Undefined while they load. */
+interface FindChipsProps extends Pick<FindPartProps, 'finding' | 'by' | 'onChange'> {
+  /** Undefined while loading. */
   fields: readonly FindField[] | undefined;
-  finding: Finding | null;
-  /** Undefined where rows are not listed. */
-  by?: readonly Order[] | undefined;
-  onChange: (change: { finding?: Finding | null; by?: readonly Order[] }) => void;
   answers: KnownAnswers;
 }
 
-/** A field that the definition has no longer, from an old link. */
+/** A field of an old link that the definition no longer has. */
 const unknownField = (field: string): FindField => ({ field, label: field.replace(/^\//, ''), kind: 'text' });
 
-/** The conditions on answers, and the order by them. */
 function FindChips({ fields, finding, by, onChange, answers }: FindChipsProps) {
   const { t, i18n } = useLingui();
   const [isSorting, setSorting] = useState(false);
@@ -146,19 +138,17 @@ function ConditionChip({ field, condition, answers, onChange, onClear }: Conditi
 }
 
 interface NewConditionProps {
-  /** Undefined while they load. */
   fields: readonly FindField[] | undefined;
   answers: KnownAnswers;
   onAdd: (condition: Condition | null) => void;
   close: () => void;
 }
 
-/** A new condition: first its field, then what it must fulfil. */
 function NewCondition({ fields, answers, onAdd, close }: NewConditionProps) {
   const { t } = useLingui();
   const [name, setName] = useState<string>();
   const box = useRef<HTMLDivElement>(null);
-  // On to what the field must fulfil.
+  // Move the focus on to the new field's inputs.
   useEffect(
     () => box.current?.querySelector<HTMLElement>('form [data-autofocus], form [type="checkbox"]')?.focus(),
     [name],
@@ -203,14 +193,12 @@ interface SortFormProps {
   fields: readonly FindField[];
   by: readonly Order[];
   onChange: (by: Order[]) => void;
-  /** The chip stays while it is shown, also without an order. */
+  /** The chip stays while its form is open, even without an order. */
   onShown: (isShown: boolean) => void;
 }
 
-/** The most columns that one sorts by at once. */
-const mostKeys = 5;
+const maxSortKeys = 5;
 
-/** The columns that rows are sorted by, the first one first. They apply at once. */
 function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   const { t } = useLingui();
   const [keys, setKeys] = useState<readonly Order[]>(by.length > 0 ? by : [{ field: '', descending: false }]);
@@ -258,7 +246,7 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
           </div>
         );
       })}
-      {keys.length < mostKeys && (
+      {keys.length < maxSortKeys && (
         <Button type="text" onClick={() => setKeys([...keys, { field: '', descending: false }])}>
           <Trans>Then by another column</Trans>
         </Button>
@@ -267,10 +255,8 @@ function SortForm({ fields, by, onChange, onShown }: SortFormProps) {
   );
 }
 
-/** Different answers of a field that are listed. */
-const mostAnswers = 2000;
+const maxAnswers = 2000;
 
-/** Which answers the fields of an index have. */
 function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownAnswers {
   const version = state.phase === 'ready' ? state.version : null;
   return useMemo(
@@ -282,7 +268,7 @@ function useKnownAnswers(index: RowIndex | undefined, state: IndexState): KnownA
         const { groups } = await index.groups(
           everything,
           { field, by: kind === 'choices' ? 'choice' : 'value' },
-          { most: mostAnswers },
+          { most: maxAnswers },
         );
         return groups.map(({ value, count }) => ({ value: value ?? '', count }));
       },

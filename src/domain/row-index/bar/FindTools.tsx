@@ -14,17 +14,16 @@ interface AddConditionProps {
   finding: Finding | null;
   onChange: (change: { finding: Finding | null }) => void;
   onOpen?: () => void;
-  /** The new condition, mounted while it is open. It applies a moment after each change; null is none. */
+  /** Form for the new condition, mounted while open; `onAdd` applies after a moment, null for none. */
   children: (close: () => void, onAdd: (condition: Condition | null) => void) => ReactNode;
 }
 
-/** A button, and behind it a new condition. In a drawer it opens in its place. */
 export function AddCondition({ finding, onChange, onOpen, children }: AddConditionProps) {
   const { t } = useLingui();
   const drawer = use(DrawerContext);
   const isInDrawer = drawer !== null;
   const [open, setOpen] = useState(false);
-  // As the address has it, which a further change replaces.
+  // The condition in the URL that further changes replace.
   const added = useRef<string | null>(null);
   const [add, flush] = useCollected((condition: Condition | null) => {
     if (!condition) return;
@@ -81,15 +80,12 @@ export function AddCondition({ finding, onChange, onOpen, children }: AddConditi
 }
 
 interface AnswerSearchProps {
-  /** What it looks into. */
   label: string;
   finding: Finding | null;
   onChange: (change: { finding: Finding | null }) => void;
-  /** When the field gets the focus. */
   onAsk?: () => void;
 }
 
-/** The search field above rows that are found by their answers. */
 export function AnswerSearch({ label, finding, onChange, onAsk }: AnswerSearchProps) {
   const { text, conditions } = finding ?? nothing;
   const [typed, setTyped] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));

@@ -14,20 +14,19 @@ import type { ListIndex } from '../use-list-index';
 interface IndexOfferProps {
   index: RowIndex | undefined;
   state: IndexState;
-  /** Above rows that show without: closes it. */
+  /** For an offer above rows that show without the index. */
   onClose?: (() => void) | undefined;
-  /** What the answers are for, where they are not to be found by. */
+  /** Texts for other uses than finding rows. */
   words?: { icon: IconName; title: ReactNode; why: ReactNode; load: ReactNode; refused: ReactNode };
 }
 
-/** Why answers that were here are not any more. */
-const absent: Partial<Record<AbsentWhy, ReactNode>> = {
+const absenceReasons: Partial<Record<AbsentWhy, ReactNode>> = {
   'fields-changed': <Trans>The form has new questions since it was last loaded.</Trans>,
   damaged: <Trans>What this browser had was damaged and is deleted.</Trans>,
   evicted: <Trans>This browser deleted the answers to make room.</Trans>,
 };
 
-/** In place of rows that only an index can find: what loading everything brings and weighs, or why it is not possible. */
+/** Shown instead of rows that need the index: the size of the download, or why it is not possible. */
 export function IndexOffer({ index, state, onClose, words }: IndexOfferProps) {
   const { t, i18n } = useLingui();
   if (state.phase === 'off')
@@ -68,7 +67,7 @@ export function IndexOffer({ index, state, onClose, words }: IndexOfferProps) {
         />
       )}
       <Trans>They are deleted when you log out.</Trans>
-      {state.phase === 'absent' && absent[state.why]}
+      {state.phase === 'absent' && absenceReasons[state.why]}
     </Sentences>
   );
   if (onClose)
@@ -89,7 +88,6 @@ export function IndexOffer({ index, state, onClose, words }: IndexOfferProps) {
   );
 }
 
-/** The state of an index in one line: loading with pause and continue, or how fresh it is. */
 export function IndexStatus({ index, state }: { index: RowIndex | undefined; state: IndexState }) {
   const { t, i18n } = useLingui();
   if (state.phase === 'loading') {
@@ -153,7 +151,7 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
       </span>
       <TextButton
         onClick={({ currentTarget }) => {
-          // It disappears with the copy.
+          // The button disappears with the copy.
           currentTarget.closest<HTMLElement>('[role="group"]')?.focus();
           void index?.forget();
         }}
@@ -164,7 +162,7 @@ export function IndexStatus({ index, state }: { index: RowIndex | undefined; sta
   );
 }
 
-/** What finding by answers needs: in place of the rows, or above them while it is not known whether anybody wants it. */
+/** Instead of the rows, or above them while the index is optional. */
 export function FindOffer({ local: { index, indexState, isBlocked, find } }: { local: ListIndex }) {
   const { phase } = indexState;
   if (phase === 'ready' || phase === 'opening' || (phase === 'loading' && !isBlocked)) return null;

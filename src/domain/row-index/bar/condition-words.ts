@@ -6,13 +6,11 @@ import { formatDigits } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { AnswerKind, FindField } from './fields';
 
-/** A limit as a person writes it. */
 function limitText(limit: string, { kind }: Pick<FindField, 'kind'>, locale: string): string {
   if (kind === 'date' || kind === 'dateTime') return formatDateOnly(limit);
   return kind === 'number' && Number.isFinite(Number(limit)) ? formatDigits(limit as `${number}`, locale) : limit;
 }
 
-/** A condition as the text of a chip, without the name of its field. */
 export function conditionText(condition: Condition, field: FindField, i18n: I18n): string {
   switch (condition.op) {
     case 'contains': {
@@ -52,7 +50,7 @@ export function conditionText(condition: Condition, field: FindField, i18n: I18n
   }
 }
 
-/** A condition as one chooses it: of two limits, people often want only one. */
+/** Conditions as users choose them: often with only one of two limits. */
 export type Operator = Exclude<Condition['op'], 'notBetween'> | 'is' | 'isNot' | 'atLeast' | 'atMost';
 
 const limits = [
@@ -66,7 +64,7 @@ const limits = [
 ] as const satisfies readonly Operator[];
 const choices = ['anyOf', 'noneOf', 'contains', 'present', 'empty'] as const satisfies readonly Operator[];
 
-/** The conditions that a field can have, the usual one first. Areas are drawn on the map. */
+/** The default operator first. Areas are drawn on the map. */
 export const operatorsOf: Readonly<Record<AnswerKind, readonly Operator[]>> = {
   text: ['contains', 'equals', 'notEquals', 'anyOf', 'noneOf', 'present', 'empty'],
   number: limits,
@@ -95,11 +93,11 @@ export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
   within: msg`in the drawn area`,
 };
 
-const ending = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
+const computedFieldPattern = /^(?<source>.+)#(?<what>accuracy|spot|until:.+)$/;
 
-/** A field that the index computes from others, as a person calls it; null for any other. */
+/** Label of a field that the index computes from others; null for other names. */
 export function computedField(name: string, fields: readonly FindField[] | undefined, i18n: I18n): FindField | null {
-  const { source = '', what = '' } = ending.exec(name)?.groups ?? {};
+  const { source = '', what = '' } = computedFieldPattern.exec(name)?.groups ?? {};
   const place = fields?.find(({ field }) => field === source)?.label ?? source.replace(/^\//, '');
   switch (what) {
     case '':

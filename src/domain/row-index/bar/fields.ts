@@ -1,21 +1,19 @@
-/** How the answers of a field are compared: which conditions it can have. */
+/** Determines how answers are compared, and so the possible conditions. */
 export type AnswerKind = 'text' | 'number' | 'date' | 'dateTime' | 'time' | 'choice' | 'choices' | 'place' | 'file';
 
-/** A field that rows can be found by. */
 export interface FindField {
   field: string;
-  /** As its column is called. */
   label: string;
   kind: AnswerKind;
-  /** The label of an answer that is the name of a choice; itself without one. */
+  /** Label of a choice name; the answer itself without one. */
   labelOf?: (answer: string) => string;
-  /** Whether an answer is the name of several choices. */
+  /** Whether several choices share this name. */
   isShared?: (answer: string) => boolean;
-  /** It is in a repeat: a row is found if one of its entries matches, and it cannot be sorted by it. */
+  /** In a repeat: a row matches if one of its entries does, and cannot be sorted by it. */
   isInRepeat?: boolean;
 }
 
-const kinds = new Map<string, AnswerKind>([
+const kindByType = new Map<string, AnswerKind>([
   ['int', 'number'],
   ['decimal', 'number'],
   ['date', 'date'],
@@ -32,9 +30,9 @@ interface DescribedField {
   selectMultiple: boolean | null;
 }
 
-/** The kind of a form's field; `hasChoices` as far as the definition is known. */
+/** `hasChoices`: as far as the definition is loaded. */
 export function kindOf({ type, binary, selectMultiple }: DescribedField, hasChoices: boolean): AnswerKind {
   if (binary === true) return 'file';
   if (selectMultiple === true) return 'choices';
-  return kinds.get(type) ?? (hasChoices ? 'choice' : 'text');
+  return kindByType.get(type) ?? (hasChoices ? 'choice' : 'text');
 }

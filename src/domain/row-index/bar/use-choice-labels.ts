@@ -3,12 +3,10 @@ import { everything, IndexGone, type IndexState, type RowIndex } from '~/engines
 import { isMissingCode } from '~/shared/lib/missing-code';
 import type { FindField } from './fields';
 
-/** Different answers of a question that get a label. */
-const mostAnswers = 5000;
+const maxAnswers = 5000;
 
-/** The labels of the answers that a field has, by the names of its choices. */
-async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
-  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: mostAnswers });
+async function fetchLabels(index: RowIndex, { field, labelOf }: FindField): Promise<Record<string, string>> {
+  const { groups } = await index.groups(everything, { field, by: 'choice' }, { most: maxAnswers });
   return Object.fromEntries(
     groups.flatMap(({ value }) => {
       const label = value === null ? undefined : labelOf?.(value);
@@ -18,8 +16,8 @@ async function labelsOf(index: RowIndex, { field, labelOf }: FindField): Promise
 }
 
 /**
- * Gives the index the labels of choices, so that a search finds the texts that tables show.
- * @param fields undefined while they load
+ * Gives the index the labels of choices, so that searches match the texts shown in tables.
+ * @param fields undefined while loading
  * @param onKnown called once the index has them
  */
 export function useChoiceLabels(
@@ -35,23 +33,23 @@ export function useChoiceLabels(
     );
     if (!index || version === null || !choices || choices.length === 0) return;
     let current = true;
-    const tell = async () => {
+    const sendLabels = async () => {
       const labels: Record<string, Record<string, string>> = {};
       for (const field of choices) {
         if (!current) return;
-        labels[field.field] = await labelsOf(index, field);
+        labels[field.field] = await fetchLabels(index, field);
       }
       index.setLabels(labels);
       onKnown();
     };
-    tell().catch((error: unknown) => {
-      // Then names are found, and labels once it is there again.
+    sendLabels().catch((error: unknown) => {
+      // Searches match names until the index is back.
       if (!(error instanceof IndexGone || isMissingCode(error))) throw error;
     });
     return () => {
       current = false;
     };
-    // `onKnown` may be another function at every drawing.
+    // `onKnown` may be a new function in every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [index, version, fields]);
 }

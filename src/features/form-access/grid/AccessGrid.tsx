@@ -18,53 +18,53 @@ import '~/shared/ui/table/data-table.css';
 import './access-grid.css';
 
 const [lowestHead, highestHead] = [84, 172];
-/** Widths in pixels: of the box under a name, and of a letter of it. */
+/** Pixels: the checkbox under a name, and a letter of the name. */
 const [underName, letter] = [44, 7.5];
-/** Widths in pixels: the least of the column of states, and around a name in its select, whose letters are larger. */
+/** Pixels: minimum width of the state column, and around the name in its select, whose font is larger. */
 const [leastState, aroundState, larger] = [118, 54, 14 / 13];
 const allWidth = 92;
-/** Widths in pixels: around a name in its cell, between a name and its ID, and of the mark of a draft. */
+/** Pixels: around a name in its cell, between name and ID, and of the draft mark. */
 const [aroundName, gap, draftMark] = [26, 6, 24];
-/** How much wider a name is than the text of other cells. */
+/** Factor of the bolder name to other cells' text. */
 const bolder = 1.06;
-/** Letters of a name that are measured: no grid has room for more. */
-const mostLetters = 400;
-const below = 16;
+/** Characters of a name that are measured: no grid has room for more. */
+const maxMeasured = 400;
+const bottomGap = 16;
 
-/** Always renders the focused item, wherever the grid has scrolled. */
-function rangeWith(range: Range, index: number): number[] {
+/** Always renders the focused item, even when scrolled away. */
+function rangeIncluding(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
   return [...indexes, index].toSorted((a, b) => a - b);
 }
 
-const needsId = (form: AccessForm, twice: ReadonlySet<string>) => twice.has(formName(form).toLocaleLowerCase());
+const needsId = (form: AccessForm, ambiguousNames: ReadonlySet<string>) =>
+  ambiguousNames.has(formName(form).toLocaleLowerCase());
 
 interface AccessGridProps {
   totals: Totals;
-  /** All forms of the project: a name shared by two of them is not enough. */
-  among: readonly AccessForm[];
+  /** All forms of the project: a name used twice among them gets an ID. */
+  allForms: readonly AccessForm[];
   project: Subject | undefined;
   onStatesHelp: () => void;
 }
 
-/** The grid of forms by app users, with a box for each pair. Only visible boxes are rendered; one is in the tab order. */
-export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridProps) {
+export function AccessGrid({ totals, allForms, project, onStatesHelp }: AccessGridProps) {
   const { t, i18n } = useLingui();
   const { forms, users } = totals;
   const scroller = useRef<HTMLDivElement>(null);
   const cross = useRef<HTMLDivElement>(null);
-  useFillHeight(scroller, below);
+  useFillHeight(scroller, bottomGap);
   const width = useInlineSize(scroller);
   const center = users.length * columnWidth;
   const rtl = isRtl();
-  const twice = useMemo(() => duplicateNames(among), [among]);
+  const twice = useMemo(() => duplicateNames(allForms), [allForms]);
   const unpublished = t`Not published yet`;
   const needed = useMemo(() => {
     const widths = forms.map((form) => {
       const id = needsId(form, twice) ? gap + textWidth(form.xmlFormId) : 0;
       const mark = form.publishedAt === null ? gap + draftMark + textWidth(unpublished) : 0;
-      return textWidth(formName(form).slice(0, mostLetters)) * bolder + id + mark;
+      return textWidth(formName(form).slice(0, maxMeasured)) * bolder + id + mark;
     });
     return aroundName + widths.reduce((most, one) => Math.max(most, one), 0);
   }, [forms, twice, unpublished]);
@@ -88,7 +88,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     overscan: 3,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(0, headHeight),
-    rangeExtractor: (range) => rangeWith(range, active.current.row - 1),
+    rangeExtractor: (range) => rangeIncluding(range, active.current.row - 1),
   });
   const columns = useVirtualizer({
     horizontal: true,
@@ -99,7 +99,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     overscan: 2,
     useFlushSync: false,
     observeElementRect: useUncoveredRect(frozen, 0),
-    rangeExtractor: (range) => rangeWith(range, active.current.column - leading),
+    rangeExtractor: (range) => rangeIncluding(range, active.current.column - leading),
   });
   const focus = useGridFocus({
     grid: scroller,
@@ -124,7 +124,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     .getVirtualItems()
     .map(({ index }) => index)
     .join();
-  const placed = useMemo(
+  const visibleUsers = useMemo(
     () =>
       (visibleKey === '' ? [] : visibleKey.split(',').map(Number)).flatMap((index) => {
         const user = users[index];
@@ -133,8 +133,8 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
     [visibleKey, users],
   );
 
-  // Highlight the column under the pointer or with the focus: in a long table names are far from their boxes.
-  const point = ({ target }: SyntheticEvent) => {
+  // Highlight the column under the pointer or focus: in a long table, names are far from their checkboxes.
+  const highlightColumn = ({ target }: SyntheticEvent) => {
     const at = target instanceof Element ? target.closest<HTMLElement>('[data-x]')?.dataset['x'] : undefined;
     const { current: line } = cross;
     if (!line) return;
@@ -175,17 +175,17 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
         aria-rowcount={forms.length + 1}
         aria-colcount={leading + users.length}
         style={style}
-        onPointerOver={point}
+        onPointerOver={highlightColumn}
         {...focus.handlers}
         onFocus={(event) => {
           focus.handlers.onFocus(event);
-          point(event);
+          highlightColumn(event);
         }}
       >
         <div role="rowgroup" className="dt-headgroup">
           <AccessHead
             totals={totals}
-            columns={placed}
+            columns={visibleUsers}
             rtl={rtl}
             activeColumn={activeRow === 0 ? activeColumn : -1}
             onStatesHelp={onStatesHelp}
@@ -201,7 +201,7 @@ export function AccessGrid({ totals, among, project, onStatesHelp }: AccessGridP
                 form={form}
                 project={project}
                 row={index + 1}
-                columns={placed}
+                columns={visibleUsers}
                 totals={totals}
                 withId={needsId(form, twice)}
                 rtl={rtl}
@@ -224,7 +224,6 @@ interface AccessHeadProps {
   onStatesHelp: () => void;
 }
 
-/** The head of the grid: it stays visible, and arrow keys move through it like any row. */
 function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: AccessHeadProps) {
   const { t } = useLingui();
   const tabIndex = (column: number): 0 | -1 => (activeColumn === column ? 0 : -1);
@@ -284,21 +283,19 @@ function AccessHead({ totals, columns, rtl, activeColumn, onStatesHelp }: Access
   );
 }
 
-/** Pixels that every name gets, whatever else is in the grid. */
+/** Pixels that the name column gets in any grid. */
 const [narrowest, widest] = [168, 300];
-/** The part of the grid that names get where there are many app users. */
+/** Share of the grid that names get where there are many app users. */
 const share = 0.24;
 
 interface Room {
-  /** Of the grid. */
+  /** Of the grid, in pixels. */
   width: number;
-  /** Of the columns besides names. */
   others: number;
-  /** What the longest name needs. */
   needed: number;
 }
 
-/** The width of the column of names: as much as the longest one needs, where other columns leave the room. Pure. */
+/** As wide as the longest name where other columns leave the room. */
 export function nameWidthOf({ width, others, needed }: Room): number {
   const atLeast = Math.min(widest, Math.max(narrowest, width * share));
   return Math.round(Math.max(atLeast, Math.min(needed, width - others)));

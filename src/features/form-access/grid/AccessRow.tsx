@@ -11,19 +11,17 @@ import { bits, type Totals } from '../access-store';
 import type { AccessForm, AccessUser } from '../model';
 import { useAccessStore, useFailureText, useFromStore } from '../use-store';
 
-/** The column of an app user: `index` is its position among those shown. */
 export interface PlacedUser {
   user: AccessUser;
   index: number;
   x: number;
 }
 
-/** Columns before the app users: the form, its state, all app users. */
+/** Columns before the app users: form, state, all. */
 export const leading = 3;
 export const columnWidth = 40;
 export const rowHeight = 36;
 
-/** A form's name as a link, with its id if the name is ambiguous, and a mark if it is not published. */
 export function FormCell({
   form,
   project,
@@ -69,14 +67,13 @@ export function FormCell({
 interface AccessRowProps {
   form: AccessForm;
   project: Subject | undefined;
-  /** Row number, from 1; the head is row 0. */
+  /** From 1; the head is row 0. */
   row: number;
-  /** The visible columns. */
   columns: readonly PlacedUser[];
   totals: Totals;
   withId: boolean;
   rtl: boolean;
-  /** Column with the focus if it is in this row, else -1. */
+  /** Focused column if it is in this row, else -1. */
   activeColumn: number;
 }
 
@@ -128,10 +125,9 @@ function AccessRowView({ form, project, row, columns, totals, withId, rtl, activ
   );
 }
 
-/** A form with the boxes of the visible app users. */
 export const AccessRow = memo(AccessRowView);
 
-/** The style sheet's class names of a control's marks; the most urgent one counts. */
+/** `data-mark` of the style sheet; the most urgent state wins. */
 function markOf(marks: number): string | undefined {
   if (marks & bits.failed) return 'failed';
   if (marks & bits.saving) return 'saving';
@@ -139,7 +135,7 @@ function markOf(marks: number): string | undefined {
   return marks & bits.done ? 'done' : undefined;
 }
 
-/** Ids of the texts that describe the marks to screen readers (AccessGrid has them once for all boxes). */
+/** IDs of the hidden texts that AccessGrid renders once for all checkboxes. */
 export const markTexts = { edited: 'access-edited', saving: 'access-saving', done: 'access-done' } as const;
 const describedBy = (mark: string | undefined): string | undefined =>
   mark !== undefined && mark in markTexts ? markTexts[mark as keyof typeof markTexts] : undefined;
@@ -174,21 +170,17 @@ function AccessBoxView({ id, form, user, tabIndex }: BoxProps) {
     </span>
   );
 }
-/** The box for one app user and one form. */
 export const AccessBox = memo(AccessBoxView);
 
 interface AllBoxProps {
   id?: string;
   label: string;
   totals: Totals;
-  /** One row, one column, or everything shown. */
   of: { form: AccessForm } | { user: AccessUser } | 'all';
   tabIndex: 0 | -1;
-  /** Describes how many of how many. */
   counted?: boolean;
 }
 
-/** One box for many: whether all, some or none of these app users may use these forms. */
 export function AllBox({ id, label, totals, of, tabIndex, counted = false }: AllBoxProps) {
   const { i18n } = useLingui();
   const store = useAccessStore();
@@ -220,7 +212,6 @@ export function AllBox({ id, label, totals, of, tabIndex, counted = false }: All
   );
 }
 
-/** The state of a form, as a select. */
 export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 | -1 }) {
   const { t, i18n } = useLingui();
   const store = useAccessStore();
@@ -229,7 +220,7 @@ export function StateSelect({ form, tabIndex }: { form: AccessForm; tabIndex: 0 
   const why = useFailureText({ kind: 'state', xmlFormId: form.xmlFormId }, marks & bits.failed);
   const mark = markOf(marks);
   const formTitle = formName(form);
-  // A state of a newer server stays until another is selected, and can be selected again until it is saved.
+  // A state of a newer server stays selectable until another one is saved.
   const choices = [...new Set<FormState>(['open', 'closing', 'closed', form.state, state])];
   return (
     <select

@@ -62,7 +62,6 @@ interface AttachmentsProps {
   xmlFormId: string;
 }
 
-/** The attachments of a draft, or that it has none. */
 export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
   const { data: attachments, error } = useListDraftAttachments(projectId, xmlFormId);
   const isWaiting = !attachments && !error;
@@ -86,16 +85,15 @@ export function AttachmentsSection({ projectId, xmlFormId }: AttachmentsProps) {
 const rowId = ({ name }: AttachmentRow) => name;
 const noRows: AttachmentRow[] = [];
 
-/** The files that the definition of a draft refers to: what is there, what is missing, and how to upload it. */
 function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const { t, i18n } = useLingui();
-  const place = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
+  const formRef = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
   const { rows, isPublished, refreshing, error, retry } = useAttachments(projectId, xmlFormId);
   const list = useListState(attachmentsAddress);
   const { state, clear } = list;
   const narrow = useNarrow();
-  const wanted = useDeferredValue(state);
-  const shown = useMemo(() => rows && selectRows(rows, wanted), [rows, wanted]);
+  const deferredState = useDeferredValue(state);
+  const shown = useMemo(() => rows && selectRows(rows, deferredState), [rows, deferredState]);
   const [now] = useState(Date.now);
   const [plan, setPlan] = useState<readonly Planned[] | null>(null);
   const [dialog, show] = useState<AttachmentDialog | null>(null);
@@ -108,17 +106,17 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   }, [waiting]);
   const rowChooser = useRef<HTMLInputElement>(null);
   const chosenRow = useRef<AttachmentRow | null>(null);
-  const columns = useAttachmentColumns(place, isPublished, now);
+  const columns = useAttachmentColumns(formRef, isPublished, now);
 
-  const say = (failure: unknown) => alerts.failed(msg`The files were not uploaded.`, failure);
+  const notifyFailure = (failure: unknown) => alerts.failed(msg`The files were not uploaded.`, failure);
   const send = async (uploads: readonly { attachment: AttachmentRow; file: File }[]) => {
     setPlan(null);
     show(null);
     try {
       const { startUploads } = await import('./upload-job');
-      const underWay = await uploadsUnderWay(place);
+      const underWay = await uploadsUnderWay(formRef);
       const fresh = uploads.filter(({ attachment }) => !underWay.has(attachment.name));
-      if (fresh.length > 0) startUploads(place, fresh, t`Attachments of ${xmlFormId}`);
+      if (fresh.length > 0) startUploads(formRef, fresh, t`Attachments of ${xmlFormId}`);
       const leftOut = uploads.length - fresh.length;
       if (leftOut > 0)
         alerts.info(
@@ -128,21 +126,21 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           })}`,
         );
     } catch (failure) {
-      say(failure);
+      notifyFailure(failure);
     }
   };
-  /** One file for one row: sent at once under its own name, otherwise after a question. */
+  /** A file of another name is confirmed first. */
   const sendTo = (row: AttachmentRow, file: File) => {
-    if (file.size > uploadLimit) say(new ApiError({ kind: 'too-large', fileName: file.name }));
+    if (file.size > uploadLimit) notifyFailure(new ApiError({ kind: 'too-large', fileName: file.name }));
     else if (isSameName(row.name, file.name)) void send([{ attachment: row, file }]);
     else show({ kind: 'otherName', row, file });
   };
-  const take = async (files: readonly GivenFile[], row: AttachmentRow | null) => {
+  const handleFiles = async (files: readonly GivenFile[], row: AttachmentRow | null) => {
     const [first] = files;
     if (first === undefined || !rows) return;
     const only = row && files.length === 1 ? row : null;
     const data = files.filter(({ file }) => isCsvName(only?.name ?? file.name)).map(({ file }) => file);
-    // Without its code, files are uploaded unchecked.
+    // If the checker's code cannot load, upload unchecked.
     if (data.length > 0) await checkCsvFiles(data).catch(() => undefined);
     const check = csvCheckOf(first.file);
     if (only && !check) return sendTo(only, first.file);
@@ -150,18 +148,18 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     const [found] = planned;
     const target = rows.find(({ name }) => name === found?.target);
     const isPlain = planned.length === 1 && found?.isSent === true && found.foundBy === 'name' && !check;
-    // A single file that fits, replaces nothing and has nothing wrong needs no preview.
+    // A single new file that matches by name and passes the check needs no preview.
     if (isPlain && plan === null && target?.exists === false) return send([{ attachment: target, file: first.file }]);
     const shownPlan = check && 'problem' in check ? select(planned, first.path, false) : planned;
     setPlan((current) => (current ? extended(current, files, rows) : shownPlan));
   };
   const drop = useDrop({
     rows: plan ? noRows : (shown ?? noRows),
-    onFiles: (files, row) => void take(files, row),
+    onFiles: (files, row) => void handleFiles(files, row),
     onFailure: () => alerts.danger(msg`A file or folder could not be read. Drop it again, or select it.`),
   });
   const askToLink = useCallback((row: AttachmentRow) => show({ kind: 'link', row }), []);
-  const { link, unlink } = useLinks(place, askToLink, (name) => void mark(name, 'changed'));
+  const { link, unlink } = useLinks(formRef, askToLink, (name) => void mark(name, 'changed'));
   const choose = useCallback((row: AttachmentRow) => {
     chosenRow.current = row;
     rowChooser.current?.click();
@@ -173,7 +171,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
   const missing = rows?.filter(({ exists }) => !exists).length ?? 0;
   const files = rows?.filter(({ exists }) => exists) ?? [];
   const [missingText, allText] = [i18n.number(missing), i18n.number(all)];
-  const takeAll = (selected: Iterable<File>) => void take(filesOfInput(selected), null);
+  const handleSelectedFiles = (selected: Iterable<File>) => void handleFiles(filesOfInput(selected), null);
   const { dragged } = drop;
   const table = {
     label: t`Attachments`,
@@ -184,12 +182,12 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
     actions,
     actionsWidth,
     marks,
-    // Cards are part of the page, which does not scroll back when a filter changes.
+    // On phones the page itself scrolls, and must not jump when a filter changes.
     ...(!narrow && { resetKey: JSON.stringify(state) }),
     error: error && <ErrorState error={error} retry={retry} />,
     empty: <NoMatches title={<Trans>No attachments match</Trans>} onClear={clear} />,
   };
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // A component, because Lingui parses markup in a string value as part of the message.
   const target = <Name>{dragged?.row?.name ?? ''}</Name>;
   return (
     <Flex
@@ -221,11 +219,16 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         )}
         {all > 0 && plan === null && (
           <Flex wrap gap={8} className="attachments-tools">
-            <FileButton data-page-action={t`Upload attachments`} label={t`Select files…`} multiple onFiles={takeAll}>
+            <FileButton
+              data-page-action={t`Upload attachments`}
+              label={t`Select files…`}
+              multiple
+              onFiles={handleSelectedFiles}
+            >
               <Trans>Select files…</Trans>
             </FileButton>
             <div className="wide-only">
-              <FileButton label={t`Select folder…`} multiple directory onFiles={takeAll}>
+              <FileButton label={t`Select folder…`} multiple directory onFiles={handleSelectedFiles}>
                 <Trans>Select folder…</Trans>
               </FileButton>
             </div>
@@ -247,14 +250,14 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
           aria-label={t`Select the file of an attachment`}
           onChange={({ target: input }) => {
             const [file] = input.files ?? [];
-            // The same file can be selected again.
+            // Lets the same file be selected again.
             input.value = '';
-            if (file && chosenRow.current) void take([{ path: file.name, file }], chosenRow.current);
+            if (file && chosenRow.current) void handleFiles([{ path: file.name, file }], chosenRow.current);
           }}
         />
       </Flex>
       <UploadProgress
-        place={place}
+        place={formRef}
         onUploaded={(names) => names.length <= 50 && names.forEach((name) => void mark(name, 'changed'))}
       />
       {plan ? (
@@ -295,7 +298,7 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
         of={attachmentDialogs}
         open={dialog}
         live={{
-          place,
+          place: formRef,
           onClose: () => show(null),
           onUpload: (row, file) => void send([{ attachment: row, file }]),
           onDone: (name) => void mark(name, 'changed'),
@@ -307,11 +310,9 @@ function Attachments({ projectId, xmlFormId }: AttachmentsProps) {
 
 interface AttachmentFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown'> {
   list: ReturnType<typeof useListState<AttachmentsState>>;
-  /** Whether there is a published version, against which attachments are new or changed. */
   isPublished: boolean;
 }
 
-/** The toolbar of the table: quick find, filter by state, and the count. */
 function AttachmentFilters({ list, isPublished, ...bar }: AttachmentFiltersProps) {
   const { t } = useLingui();
   const { all = 0 } = bar;

@@ -21,24 +21,25 @@ type Group = 'sent' | 'replaces' | 'unmatched' | 'problem' | 'left';
 
 const rowId = ({ path }: Planned) => path;
 
+type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+
 interface PlanStepProps {
   plan: readonly Planned[];
   rows: readonly AttachmentRow[];
-  onPlan: (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
+  onPlan: ChangePlan;
   onCancel: () => void;
   onUpload: (uploads: { attachment: AttachmentRow; file: File }[]) => void;
 }
 
-/** What will be done with each selected file, before anything is sent. The attachment of each can be changed. */
 export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const [shown, setShown] = useState<Group | null>(null);
   const [tried, setTried] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const byName = useMemo(() => new Map(rows.map((row) => [row.name, row])), [rows]);
-  const columns = usePlanColumns(rows, byName, onPlan);
+  const columns = useMemo(() => planColumns(i18n, rows, byName, onPlan), [i18n, rows, byName, onPlan]);
   const isIn: Record<Group, (one: Planned) => boolean> = {
     sent: (one) => one.isSent,
     replaces: (one) => one.isSent && one.target !== null && byName.get(one.target)?.exists === true,
@@ -129,24 +130,20 @@ export function PlanStep({ plan, rows, onPlan, onCancel, onUpload }: PlanStepPro
   );
 }
 
-type ChangePlan = (change: (plan: readonly Planned[] | null) => readonly Planned[] | null) => void;
-
-/** What is wrong with the content of a CSV file, in words. */
-function csvWords(i18n: I18n, { file }: Planned): string | null {
+function csvProblemText(i18n: I18n, { file }: Planned): string | null {
   const check = csvCheckOf(file);
   if (!check) return null;
   if ('problem' in check) return problemText(i18n, check.problem);
   return check.flaws.map((flaw) => flawText(i18n, flaw)).join(' ');
 }
 
-/** What will be done with a file, in words, and what is wrong with it. */
-function outcomeOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
-  const words = csvWords(i18n, one);
-  const outcome = plannedOf(i18n, one, attachment);
+function outcomeText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+  const words = csvProblemText(i18n, one);
+  const outcome = plannedText(i18n, one, attachment);
   return words === null ? outcome : `${words} · ${outcome}`;
 }
 
-function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
+function plannedText(i18n: I18n, one: Planned, attachment: AttachmentRow | undefined): string {
   if (one.problem === 'too-large') {
     return reasonText(new ApiError({ kind: 'too-large', fileName: one.file.name }), i18n);
   }
@@ -163,16 +160,6 @@ function plannedOf(i18n: I18n, one: Planned, attachment: AttachmentRow | undefin
   return i18n._(msg`Will be uploaded`);
 }
 
-/** The columns of the preview. Takes the attachments, also by name; and how the plan is changed (stable). */
-function usePlanColumns(
-  rows: readonly AttachmentRow[],
-  byName: ReadonlyMap<string, AttachmentRow>,
-  change: ChangePlan,
-): TableColumn<Planned>[] {
-  const { i18n } = useLingui();
-  return useMemo(() => planColumns(i18n, rows, byName, change), [i18n, rows, byName, change]);
-}
-
 function planColumns(
   i18n: I18n,
   rows: readonly AttachmentRow[],
@@ -180,7 +167,7 @@ function planColumns(
   change: ChangePlan,
 ): TableColumn<Planned>[] {
   const attachmentOf = ({ target }: Planned) => (target === null ? undefined : byName.get(target));
-  const outcome = (one: Planned) => outcomeOf(i18n, one, attachmentOf(one));
+  const outcome = (one: Planned) => outcomeText(i18n, one, attachmentOf(one));
   return [
     {
       id: 'file',
@@ -250,16 +237,14 @@ function planColumns(
 }
 
 interface TargetSelectProps {
-  /** The path of the file. */
   file: string;
-  /** Its attachment; null if there is none. */
   target: string | null;
   rows: readonly AttachmentRow[];
   tabIndex: 0 | -1;
   onChange: (target: string | null) => void;
 }
 
-/** The attachment that a file is for. The list is filled only while it has the focus: thousands of rows have one. */
+/** Options are filled only on focus: thousands of rows render this. */
 function TargetSelect({ file, target, rows, tabIndex, onChange }: TargetSelectProps) {
   const { t } = useLingui();
   const [isFilled, setIsFilled] = useState(false);

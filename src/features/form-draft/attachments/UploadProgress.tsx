@@ -18,12 +18,12 @@ import type { Upload, UploadJob } from './upload-job';
 
 type Entry = JobEntry<Upload, null>;
 
-/** Milliseconds between two renderings of the progress. */
-const drawTime = 100;
-const nothing = () => null;
+/** Milliseconds between renders of the progress. */
+const renderIntervalMs = 100;
+const noSnapshot = () => null;
 
-/** The progress of a job, rendered a few times a second: with thousands of files it changes more often. */
-function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
+/** Throttled: with thousands of files, jobs change more often than can be rendered. */
+function useThrottledSnapshot(job: UploadJob | null): JobSnapshot | null {
   const subscribe = useCallback(
     (listener: () => void) => {
       let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
         timer ??= setTimeout(() => {
           timer = undefined;
           listener();
-        }, drawTime);
+        }, renderIntervalMs);
       });
       return () => {
         stop?.();
@@ -40,29 +40,27 @@ function useSlowSnapshot(job: UploadJob | null): JobSnapshot | null {
     },
     [job],
   );
-  return useSyncExternalStore<JobSnapshot | null>(subscribe, job?.snapshot ?? nothing);
+  return useSyncExternalStore<JobSnapshot | null>(subscribe, job?.snapshot ?? noSnapshot);
 }
 
-/** Bytes of a file that are sent. */
-const sentOf = ({ state, fraction, item }: Entry): number =>
+const bytesSent = ({ state, fraction, item }: Entry): number =>
   state === 'done' ? item.data.file.size : state === 'running' ? (fraction ?? 0) * item.data.file.size : 0;
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
 interface UploadProgressProps {
   place: FormPlace;
-  /** Called with the names of the uploaded attachments once all are uploaded. */
+  /** Called once all files are uploaded, with the attachment names. */
   onUploaded: (names: readonly string[]) => void;
 }
 
-/** The upload of this page: progress over all and per file, cancel, and what failed, with a retry. */
 export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const { i18n } = useLingui();
   const job = usePageJob<FormPlace, Upload, null>(
     uploadsName,
     ({ projectId, xmlFormId }) => projectId === place.projectId && xmlFormId === place.xmlFormId,
   );
-  const snapshot = useSlowSnapshot(job);
+  const snapshot = useThrottledSnapshot(job);
   const uploaded = useRef(onUploaded);
   useEffect(() => {
     uploaded.current = onUploaded;
@@ -90,7 +88,7 @@ export function UploadProgress({ place, onUploaded }: UploadProgressProps) {
   const running = entries.filter(({ state }) => state === 'running');
   const failed = entries.filter(({ state }) => state === 'refused' || state === 'unknown');
   const bytes = sum(entries.map(({ item }) => item.data.file.size));
-  const sent = sum(entries.map(sentOf));
+  const sent = sum(entries.map(bytesSent));
   const size = (value: number) => formatSize(Math.round(value), i18n.locale);
   const words = (reason: unknown) => reasonText(reason, i18n);
   const [doneText, totalText, sentText, bytesText] = [

@@ -25,7 +25,7 @@ const changes: Record<Change, ReturnType<typeof msg>> = {
   same: msg`Same`,
 };
 
-/** The columns of the table. Takes whether there is a published version, and the current time in epoch milliseconds. */
+/** `now`: epoch milliseconds. */
 export function useAttachmentColumns(place: FormPlace, isPublished: boolean, now: number) {
   const { i18n } = useLingui();
   const { projectId, xmlFormId } = place;
@@ -132,16 +132,15 @@ function attachmentColumns(
   return columns;
 }
 
-/** What a row can ask for. Each is stable. */
+/** All callbacks must be stable. */
 interface RowRequests {
-  /** Opens the file chooser for it. */
   choose: (row: AttachmentRow) => void;
   link: (row: AttachmentRow) => void;
   unlink: (row: AttachmentRow) => void;
   remove: (row: AttachmentRow) => void;
 }
 
-/** The row actions of an attachment. The first is the likely next step: linking what has an entity list, else uploading. */
+/** The first action is the likely next step: link if an entity list exists, else upload. */
 export function useRowActions({ choose, link, unlink, remove }: RowRequests) {
   const { t } = useLingui();
   const actions = useCallback(

@@ -12,18 +12,16 @@ import { Name } from '~/shared/ui/text/Name';
 import { type AttachmentRow, listNameOf } from './rows';
 import { deleteFile, setLink } from './writes';
 
-/** What the section passes to all of its dialogs. */
 export interface AttachmentDialogProps {
   place: FormPlace;
   onClose: () => void;
   onUpload: (row: AttachmentRow, file: File) => void;
-  /** Called with the name of an attachment that was linked, or whose file was deleted. */
+  /** Called with the attachment's name after it was linked, or its file deleted. */
   onDone: (name: string) => void;
 }
 
 type RowDialogProps = AttachmentDialogProps & { row: AttachmentRow };
 
-/** Deletes the file of an attachment from the draft. */
 export function DeleteDialog({ place, row, onClose, onDone }: RowDialogProps) {
   const { t, i18n } = useLingui();
   const name = <Name>{row.name}</Name>;
@@ -61,7 +59,7 @@ export function DeleteDialog({ place, row, onClose, onDone }: RowDialogProps) {
   );
 }
 
-/** Links an attachment with a file to its entity list, which deletes the file. */
+/** Linking deletes the uploaded file, so this asks first. */
 export function LinkDialog({ place, row, onClose, onDone }: RowDialogProps) {
   const { t } = useLingui();
   const list = listNameOf(row.name);
@@ -92,7 +90,6 @@ export function LinkDialog({ place, row, onClose, onDone }: RowDialogProps) {
   );
 }
 
-/** Asks before a file is uploaded for an attachment of another name. */
 export function OtherNameDialog({ row, file, onClose, onUpload }: RowDialogProps & { file: File }) {
   const { t } = useLingui();
   const replaces = row.exists;
@@ -124,11 +121,9 @@ export function OtherNameDialog({ row, file, onClose, onUpload }: RowDialogProps
 }
 
 type DownloadAllDialogProps = AttachmentDialogProps & {
-  /** The attachments with a file or an entity list. */
   files: readonly AttachmentRow[];
 };
 
-/** Downloads all files of a draft as one ZIP. */
 export function DownloadAllDialog({ place: { projectId, xmlFormId }, files, onClose }: DownloadAllDialogProps) {
   const { t } = useLingui();
   return (

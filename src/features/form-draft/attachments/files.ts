@@ -2,17 +2,16 @@ import { type DragEvent, useRef, useState } from 'react';
 import type { GivenFile } from './matching';
 import type { AttachmentRow } from './rows';
 
-/** Files that operating systems leave in folders, never meant for upload. */
-const leftBySystems = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
+/** Operating system files in folders, never meant for upload. */
+const systemFileNames = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 
-const isMeant = ({ name }: File): boolean => !leftBySystems.has(name.toLowerCase()) && !name.startsWith('._');
+const isUserFile = ({ name }: File): boolean => !systemFileNames.has(name.toLowerCase()) && !name.startsWith('._');
 
-/** The files of a file input; of a folder with their paths in it. */
 export const filesOfInput = (files: Iterable<File>): GivenFile[] =>
-  unique([...files].filter(isMeant).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
+  withUniquePaths([...files].filter(isUserFile).map((file) => ({ path: file.webkitRelativePath || file.name, file })));
 
-/** Paths are ids: files of the same name that were dropped together get a number. */
-function unique(files: readonly GivenFile[]): GivenFile[] {
+/** Paths serve as IDs: files dropped under one name get a number. */
+function withUniquePaths(files: readonly GivenFile[]): GivenFile[] {
   const taken = new Set<string>();
   return files.map(({ path, file }) => {
     let free = path;
@@ -28,57 +27,50 @@ const readBatch = (reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
-async function filesOfEntry(entry: FileSystemEntry, into: GivenFile[]): Promise<void> {
+async function collectFiles(entry: FileSystemEntry, into: GivenFile[]): Promise<void> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
-    if (isMeant(file)) into.push({ path: entry.fullPath.replace(/^\//, ''), file });
+    if (isUserFile(file)) into.push({ path: entry.fullPath.replace(/^\//, ''), file });
   } else if (isFolder(entry)) {
     const reader = entry.createReader();
     // Each call returns at most 100 entries, and none at the end.
     for (let batch = await readBatch(reader); batch.length > 0; batch = await readBatch(reader))
-      for (const one of batch) await filesOfEntry(one, into);
+      for (const one of batch) await collectFiles(one, into);
   }
 }
 
-/** True while files are dragged over the page, and not text or links. */
 const dragsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer }): boolean => dataTransfer.types.includes('Files');
 
 /**
- * The files of a drop, also those in folders. Call it while handling the event: the transfer is empty afterwards.
+ * Files of a drop, including those in folders. Call it during the event: the transfer is emptied afterwards.
  * Rejects with a DOMException if a file or folder cannot be read.
  */
-function filesOfDrop(transfer: DataTransfer): Promise<GivenFile[]> {
+function filesFromDrop(transfer: DataTransfer): Promise<GivenFile[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   const found = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
   const read = async () => {
     const files: GivenFile[] = [];
     for (const { entry, file } of found) {
-      if (entry?.isDirectory) await filesOfEntry(entry, files);
-      else if (file && isMeant(file)) files.push({ path: file.name, file });
+      if (entry?.isDirectory) await collectFiles(entry, files);
+      else if (file && isUserFile(file)) files.push({ path: file.name, file });
     }
-    return unique(files);
+    return withUniquePaths(files);
   };
   return read();
 }
 
-/** What is being dragged over the section. */
 interface Dragged {
-  /** How many files and folders. */
   count: number;
-  /** The attachment under a single file; null beside the rows. */
   row: AttachmentRow | null;
 }
 
 interface DropOptions {
-  /** The rows in the order of the table. */
   rows: readonly AttachmentRow[];
-  /** Called with what was dropped, and the row if it was one file on a row. */
+  /** `row` is set if a single file was dropped on it. */
   onFiles: (files: GivenFile[], row: AttachmentRow | null) => void;
-  /** Called when a folder or file cannot be read. */
   onFailure: (error: unknown) => void;
 }
 
-/** Files and folders dropped on the section. Returns what is dragged now, and the handlers of the section. */
 export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const marked = useRef<Element | null>(null);
@@ -92,7 +84,7 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     mark(null);
     setDragged(null);
   };
-  const at = ({ target, dataTransfer }: DragEvent) => {
+  const dropTarget = ({ target, dataTransfer }: DragEvent) => {
     const count = [...dataTransfer.items].filter(({ kind }) => kind === 'file').length;
     const element = count === 1 && target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null;
     return { count, element, row: (element && rows[Number(element.dataset['r'])]) ?? null };
@@ -101,7 +93,7 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     onDragOver: (event: DragEvent) => {
       if (!dragsFiles(event)) return;
       event.preventDefault();
-      const { count, element, row } = at(event);
+      const { count, element, row } = dropTarget(event);
       mark(element);
       setDragged((now) => (now?.count === count && now.row === row ? now : { count, row }));
     },
@@ -112,10 +104,10 @@ export function useDrop({ rows, onFiles, onFailure }: DropOptions) {
     onDrop: (event: DragEvent) => {
       if (!dragsFiles(event)) return;
       event.preventDefault();
-      const { row } = at(event);
+      const { row } = dropTarget(event);
       const dropsFolder = event.dataTransfer.items[0]?.webkitGetAsEntry()?.isDirectory === true;
       leave();
-      filesOfDrop(event.dataTransfer).then((files) => onFiles(files, dropsFolder ? null : row), onFailure);
+      filesFromDrop(event.dataTransfer).then((files) => onFiles(files, dropsFolder ? null : row), onFailure);
     },
   };
   return { dragged, handlers };

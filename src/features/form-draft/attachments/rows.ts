@@ -7,18 +7,14 @@ import { addressSchema, someOf, type StateOf, text } from '~/shared/address/addr
 import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 
-/** An attachment of a draft against that of the published version. */
 export type Change = 'new' | 'changed' | 'same';
 
-/** An attachment as the table shows it. */
 export interface AttachmentRow extends FormAttachment {
-  /** Null without a published version. */
   change: Change | null;
-  /** The entity list that it could be linked to, by its name; null if there is none. */
   list: string | null;
 }
 
-/** The entity list that an attachment would be linked to, as the server finds it. */
+/** Name of the entity list that the server links an attachment to. */
 export const listNameOf = (name: string): string => name.replace(/\.csv$/i, '');
 
 function changeOf(one: FormAttachment, published: ReadonlyMap<string, FormAttachment>): Change {
@@ -27,9 +23,6 @@ function changeOf(one: FormAttachment, published: ReadonlyMap<string, FormAttach
   return before.hash === one.hash && before.datasetExists === one.datasetExists ? 'same' : 'changed';
 }
 
-/**
- * The rows of the table. Takes the attachments, those of the published version if there is one, and the entity lists.
- */
 function attachmentRows(
   attachments: readonly FormAttachment[],
   published: readonly FormAttachment[] | null,
@@ -54,7 +47,6 @@ const isIn: Record<(typeof shownStates)[number], (row: AttachmentRow) => boolean
   changed: (row) => row.change === 'new' || row.change === 'changed',
 };
 
-/** The attachments that match the filters, in the server's order. */
 export function selectRows(rows: readonly AttachmentRow[], { find, show }: AttachmentsState): AttachmentRow[] {
   const matches = findWords(find);
   return rows.filter(
@@ -62,10 +54,8 @@ export function selectRows(rows: readonly AttachmentRow[], { find, show }: Attac
   );
 }
 
-/** Attachments are shown that are in one of these states. */
 export const shownStates = ['missing', 'uploaded', 'linked', 'changed'] as const;
 
-/** The state of the section in the search params of its page. */
 export const attachmentsAddress = addressSchema({
   find: text('attachment'),
   show: someOf('attachments', shownStates),
@@ -75,10 +65,7 @@ export type AttachmentsState = StateOf<typeof attachmentsAddress>;
 
 const none: never[] = [];
 
-/**
- * The attachments of a draft against those of the published version. The entity lists may be missing: then none can be
- * linked.
- */
+/** Works without the entity lists: then nothing can be linked. */
 export function useAttachments(projectId: number, xmlFormId: string) {
   const attachments = useListDraftAttachments(projectId, xmlFormId);
   const form = useGetForm(projectId, xmlFormId);
@@ -94,7 +81,6 @@ export function useAttachments(projectId: number, xmlFormId: string) {
   );
   return {
     rows,
-    /** Whether there is a published version to compare with. */
     isPublished,
     refreshing: attachments.isFetching && attachments.data !== undefined,
     error: attachments.error,

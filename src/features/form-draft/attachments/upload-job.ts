@@ -12,15 +12,13 @@ import type { JobKind } from '~/shared/jobs/kind';
 import { startJob } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 
-/** A file for the attachment with the name of its item. */
 export interface Upload {
   file: File;
 }
 
 export type UploadJob = Job<FormPlace, Upload, null>;
 
-/** The draft was published or abandoned: no other file can be uploaded. */
-class DraftGone extends TextError {
+class DraftMissingError extends TextError {
   constructor(cause: ApiError) {
     super(
       msg`This form no longer has a draft: it was published or abandoned. Files that were not uploaded are not in it.`,
@@ -29,45 +27,47 @@ class DraftGone extends TextError {
   }
 }
 
-/** Says why an attachment was not found: the draft is gone, or its definition does not refer to the file any more. */
-async function whyNotFound(error: ApiError, { projectId, xmlFormId }: FormPlace, signal: AbortSignal): Promise<Error> {
+async function explainNotFound(
+  error: ApiError,
+  { projectId, xmlFormId }: FormPlace,
+  signal: AbortSignal,
+): Promise<Error> {
   try {
     await getDraft(projectId, xmlFormId, { signal });
   } catch (failure) {
-    return isProblem(failure, '404.1') ? new DraftGone(failure) : error;
+    return isProblem(failure, '404.1') ? new DraftMissingError(failure) : error;
   }
   return new TextError(msg`The definition of the draft no longer refers to this file.`, { cause: error });
 }
 
-/** Milliseconds in which uploaded files are gathered: a long table cannot rerender for each. */
-const gatherTime = 500;
-/** Uploaded files that the list does not show yet, by name, for each draft. */
-const gathered = new Map<FormPlace, Map<string, FormAttachment>>();
+/** Milliseconds for which uploaded files are batched: a long table cannot rerender for each. */
+const batchDelayMs = 500;
+/** Uploaded files that the list does not show yet, by name, per draft. */
+const pendingByDraft = new Map<FormPlace, Map<string, FormAttachment>>();
 
-/** Shows a file in the list soon. The list is refetched after the last one. */
 function showUploaded(place: FormPlace, uploaded: FormAttachment): void {
-  const waiting = gathered.get(place);
+  const waiting = pendingByDraft.get(place);
   if (waiting) {
     waiting.set(uploaded.name, uploaded);
     return;
   }
   const files = new Map([[uploaded.name, uploaded]]);
-  gathered.set(place, files);
+  pendingByDraft.set(place, files);
   setTimeout(() => {
-    gathered.delete(place);
+    pendingByDraft.delete(place);
     const queryKey = getListDraftAttachmentsQueryKey(place.projectId, place.xmlFormId);
     patchCached<FormAttachment[]>({ queryKey }, (list) => list.map((one) => files.get(one.name) ?? one));
-  }, gatherTime);
+  }, batchDelayMs);
 }
 
-/** Uploads files of a draft, three at a time. A file whose answer is lost is looked up in the list. */
+/** Three at a time. After a lost answer, the file is looked up before it is sent again. */
 const uploadKind: JobKind<FormPlace, Upload, null> = {
   name: uploadsName,
-  // Uploads are slow because files are large, so only a lost connection lowers their number.
+  // Large files are slow anyway, so only a lost connection lowers the concurrency.
   parallel: { from: 3, most: 3, slow: Infinity },
   stopAborts: true,
   failedText: (failed) => msg`${plural(failed, { one: '# file failed', other: '# files failed' })}`,
-  endsJob: (error) => error instanceof DraftGone,
+  endsJob: (error) => error instanceof DraftMissingError,
   async run({ id, data }, { input, before: outcome, signal, report }) {
     const { file } = data;
     const found = outcome === 'unknown' ? await findDraftFile(input, id, file, signal) : undefined;
@@ -75,7 +75,7 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
     try {
       showUploaded(input, found ?? (await sendDraftFile(input, id, file, { signal, onProgress })));
     } catch (error) {
-      throw isProblem(error, '404.1') ? await whyNotFound(error, input, signal) : error;
+      throw isProblem(error, '404.1') ? await explainNotFound(error, input, signal) : error;
     }
   },
   finish({ input: { projectId, xmlFormId } }) {
@@ -83,7 +83,6 @@ const uploadKind: JobKind<FormPlace, Upload, null> = {
   },
 };
 
-/** Starts a job that uploads files, each for the attachment with the name of its item. The page shows it. */
 export const startUploads = (
   place: FormPlace,
   uploads: readonly { attachment: FormAttachment; file: File }[],

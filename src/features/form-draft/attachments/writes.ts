@@ -9,32 +9,32 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { type AttachmentRow, listNameOf } from './rows';
 
-const readAgain =
+const refetchAttachment =
   ({ projectId, xmlFormId }: FormPlace, before: FormAttachment) =>
   async () =>
     (await listDraftAttachments(projectId, xmlFormId)).find(({ name }) => name === before.name) ?? before;
 
-/** Links an attachment to the entity list of its name, or unlinks it. Throws ApiError and LostAnswer. */
+/** Links or unlinks the entity list of the same name. Throws ApiError and LostAnswer. */
 export async function setLink(place: FormPlace, before: FormAttachment, dataset: boolean): Promise<void> {
   const { projectId, xmlFormId } = place;
   const settled = await settleWrite(
     () => linkDraftAttachment.andReread(projectId, xmlFormId, before.name, { dataset }),
     {
       before,
-      read: readAgain(place, before),
+      read: refetchAttachment(place, before),
       happened: (now) => now.datasetExists === dataset && !now.blobExists && now,
     },
   );
   valueOf(settled);
 }
 
-/** Deletes the file of an attachment. Throws ApiError and LostAnswer. */
+/** Throws ApiError and LostAnswer. */
 export async function deleteFile(place: FormPlace, before: FormAttachment): Promise<void> {
   const settled = await settleWrite(
     () => clearDraftAttachment.andReread(place.projectId, place.xmlFormId, before.name),
     {
       before,
-      read: readAgain(place, before),
+      read: refetchAttachment(place, before),
       happened: (now) => !now.exists && now,
       already: ['404.1'],
     },
@@ -42,8 +42,8 @@ export async function deleteFile(place: FormPlace, before: FormAttachment): Prom
   valueOf(settled);
 }
 
-/** Links or unlinks an attachment, with Undo in the toast unless this undoes. Never throws. */
-async function change(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
+/** Never throws. `undoes`: this is itself an undo, so the notification offers none. */
+async function changeLink(place: FormPlace, row: AttachmentRow, linked: boolean, undoes = false): Promise<boolean> {
   const [name, list] = [isolate(row.name), isolate(listNameOf(row.name))];
   try {
     await setLink(place, row, linked);
@@ -58,7 +58,7 @@ async function change(place: FormPlace, row: AttachmentRow, linked: boolean, und
   const undo = {
     label: msg`Undo`,
     run: async () => {
-      await change(place, after, !linked, true);
+      await changeLink(place, after, !linked, true);
       return false;
     },
   };
@@ -67,10 +67,7 @@ async function change(place: FormPlace, row: AttachmentRow, linked: boolean, und
   return true;
 }
 
-/**
- * Links attachments to entity lists and unlinks them. Both can be undone and happen at once, except where a file would
- * be lost: then a dialog asks. `onChanged` is called with the name of an attachment that was changed.
- */
+/** Links and unlinks entity lists, with Undo; where a file would be lost, `ask` opens a dialog instead. */
 export function useLinks(place: FormPlace, ask: (row: AttachmentRow) => void, onChanged: (name: string) => void) {
   const busy = useRef(false);
   const changed = useRef(onChanged);
@@ -81,7 +78,7 @@ export function useLinks(place: FormPlace, ask: (row: AttachmentRow) => void, on
     async (row: AttachmentRow, linked: boolean) => {
       if (busy.current) return;
       busy.current = true;
-      const isDone = await change(place, row, linked);
+      const isDone = await changeLink(place, row, linked);
       busy.current = false;
       if (isDone) changed.current(row.name);
     },

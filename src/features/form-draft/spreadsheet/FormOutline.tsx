@@ -10,18 +10,16 @@ import type { OutlineLine } from './protocol';
 
 interface FormOutlineProps {
   lines: readonly OutlineLine[];
-  /** The selected row of the survey. */
   selected: number | null;
   onSelect: (row: number) => void;
 }
 
-/** Pixels of a line; on a phone a finger's. */
+/** Pixels; touch height on phones. */
 const [lineHeight, heightOnPhone] = [32, 44];
-/** Pixels for each group around a question; deeper ones are not moved further. */
+/** Pixels of indent per enclosing group, up to `deepest` groups. */
 const [indent, deepest] = [16, 8];
 const longestLabel = 300;
 
-/** The groups, repeats and questions of the form; a press on one shows its row. */
 export function FormOutline({ lines, selected, onSelect }: FormOutlineProps) {
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);

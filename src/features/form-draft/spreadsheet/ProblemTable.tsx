@@ -9,7 +9,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { causeOf, linesOf, type ProblemLine } from './problem-lines';
 import { problemText } from './problem-words';
 
-/** A box beside another one, which scrolls in itself. */
 export const SheetBox = ({ scroller, children }: { scroller: Ref<HTMLDivElement>; children: ReactNode }) => (
   <Card size="small" styles={{ root: { overflow: 'hidden' }, body: { padding: 0 } }}>
     <div ref={scroller} className="sheet-box">
@@ -20,16 +19,15 @@ export const SheetBox = ({ scroller, children }: { scroller: Ref<HTMLDivElement>
 
 interface ProblemTableProps {
   problems: readonly Problem[];
-  /** Those that the file before did not have; null without one. */
+  /** Problems that the previous file did not have; null without one. */
   fresh: ReadonlySet<Problem> | null;
   selected: Problem | null;
   onSelect: (problem: Problem) => void;
 }
 
-const sizes = [100];
+const pageSizes = [100];
 const perPage = 100;
 
-/** All problems with their places, a line for each cause; a press on one shows its cell. */
 export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTableProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
@@ -39,7 +37,7 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
   const lines = useMemo(() => linesOf(problems, fresh, open), [problems, fresh, open]);
   if (selected !== shown) {
     const at = lines.findIndex(({ problem }) => problem === selected);
-    // One without a line gets one first.
+    // The selected problem may be collapsed: expand its cause first.
     if (selected && at < 0 && problems.includes(selected)) setOpen(new Set([...open, causeOf(selected, fresh)]));
     else {
       setShown(selected);
@@ -51,10 +49,10 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
     const row = shown && box?.querySelector('[aria-current]');
     if (!box || !row) return;
     const head = box.querySelector('thead')?.clientHeight ?? 0;
-    const [place, frame] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
-    // Of the box alone: the page stays with what was pressed.
-    if (place.top < frame.top + head) box.scrollTop += place.top - frame.top - head;
-    else if (place.bottom > frame.bottom) box.scrollTop += place.bottom - frame.bottom;
+    const [rowRect, boxRect] = [row.getBoundingClientRect(), box.getBoundingClientRect()];
+    // Scroll the box only, not the page.
+    if (rowRect.top < boxRect.top + head) box.scrollTop += rowRect.top - boxRect.top - head;
+    else if (rowRect.bottom > boxRect.bottom) box.scrollTop += rowRect.bottom - boxRect.bottom;
   }, [shown, page]);
   const last = Math.ceil(lines.length / perPage);
   const current = Math.min(page, last);
@@ -119,7 +117,7 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
         ]}
       />
       {last > 1 && (
-        <Pagination page={current} pageSize={perPage} total={lines.length} sizes={sizes} onChange={setPage} />
+        <Pagination page={current} pageSize={perPage} total={lines.length} sizes={pageSizes} onChange={setPage} />
       )}
     </SheetBox>
   );
@@ -128,7 +126,6 @@ export function ProblemTable({ problems, fresh, selected, onSelect }: ProblemTab
 interface ProblemWordsProps {
   line: ProblemLine;
   isFresh: boolean;
-  /** Gives all problems of its cause lines of their own. */
   onOpen: () => void;
 }
 
@@ -136,7 +133,7 @@ function ProblemWords({ line: { problem, more }, isFresh, onOpen }: ProblemWords
   const { what, mend } = problemText(problem);
   return (
     <>
-      {/* A press on it is one on its row. */}
+      {/* The click bubbles to the row. */}
       {problem.sheet === undefined ? what : <TextButton>{what}</TextButton>}
       {isFresh && (
         <Tag color="processing" style={{ marginInlineStart: 6 }}>

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Alert, Button, Collapse, Flex, Segmented } from 'antd';
+import { Button, Collapse, Flex, Segmented } from 'antd';
 import { type ReactNode, useRef, useState } from 'react';
 import { published } from '~/api/edition';
 import { allChanges, ChangeList } from '~/domain/definitions/changes/ChangeList';
@@ -11,7 +11,7 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Pair } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import type { UploadState } from '../upload/use-definition-upload';
-import { CheckList, WorkflowList } from '../upload/warnings';
+import { CheckList, DefinitionAlert, WorkflowList } from '../upload/warnings';
 import type { Progress, Replaced, SpreadsheetCheck } from './check';
 import { FormOutline } from './FormOutline';
 import { notCheckedText, problemText } from './problem-words';
@@ -27,47 +27,38 @@ interface SheetCheckProps {
   onUpload: () => void;
 }
 
-/**
- * What the check of a spreadsheet found: the problems beside the sheet, the outline of the form and what would change.
- * It says what to do, and uploads the file anyway; after an answer of the server it only shows.
- */
+/** Result of the local check. Once the server has answered, only the findings are shown, without advice. */
 export function SheetCheck({ check, state, projectId, onUpload }: SheetCheckProps) {
   const { file, reading } = check;
-  // The refusal has its own words and its own button.
   const isAnswered = state.phase === 'failed' && state.file === file;
   const name = <Name>{file.name}</Name>;
   return (
     <Flex vertical gap={12} className="sheet-check">
-      <Alert
+      <DefinitionAlert
         type={isAnswered ? 'info' : check.errors > 0 ? 'error' : 'warning'}
-        // The refusal is announced then.
+        // Then the refusal is announced instead.
         role={isAnswered ? 'note' : 'alert'}
-        showIcon
-        className="definition-message"
         title={<h3>{isAnswered ? <Trans>Check of {name}</Trans> : <Trans>{name} has not been uploaded yet</Trans>}</h3>}
-        description={
-          <Flex vertical align="flex-start" gap={8}>
-            {reading.kind === 'checked' ? (
-              <>
-                <Counts {...check} />
-                {check.progress && <ProgressNote progress={check.progress} />}
-                {!isAnswered && <Advice {...check} />}
-                {check.alike.length + check.retyped.length > 0 && (
-                  <CheckList check={{ faults: [], alike: check.alike, retyped: check.retyped }} />
-                )}
-                {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
-              </>
-            ) : (
-              <Unread {...notCheckedText(reading.code, reading.values)} />
+      >
+        {reading.kind === 'checked' ? (
+          <>
+            <Counts {...check} />
+            {check.progress && <ProgressNote progress={check.progress} />}
+            {!isAnswered && <Advice {...check} />}
+            {check.alike.length + check.retyped.length > 0 && (
+              <CheckList check={{ faults: [], alike: check.alike, retyped: check.retyped }} />
             )}
-            {!isAnswered && (
-              <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
-                <Trans>Upload anyway</Trans>
-              </Button>
-            )}
-          </Flex>
-        }
-      />
+            {!isAnswered && <WorkflowList warnings={check.workflow} projectId={projectId} />}
+          </>
+        ) : (
+          <NotCheckedMessage {...notCheckedText(reading.code, reading.values)} />
+        )}
+        {!isAnswered && (
+          <Button loading={state.phase === 'checking' || state.phase === 'sending'} onClick={onUpload}>
+            <Trans>Upload anyway</Trans>
+          </Button>
+        )}
+      </DefinitionAlert>
       {reading.kind === 'checked' && <SheetPanes check={check} reading={reading} />}
     </Flex>
   );
@@ -108,7 +99,7 @@ function Advice({ errors, warnings }: SpreadsheetCheck) {
   ) : null;
 }
 
-function Unread({ what, mend }: { what: string; mend: string | null }) {
+function NotCheckedMessage({ what, mend }: { what: string; mend: string | null }) {
   return (
     <>
       <p>
@@ -121,19 +112,18 @@ function Unread({ what, mend }: { what: string; mend: string | null }) {
   );
 }
 
-/** A cell, or a row without a column, that the view of the sheet shows. */
+/** A cell to show; a whole row if `column` is null. */
 export interface Target {
   sheet: string;
   row: number;
   column: number | null;
 }
 
-const targetOf = ({ sheet, row, column }: Problem): Target | null =>
+const toTarget = ({ sheet, row, column }: Problem): Target | null =>
   sheet === undefined ? null : { sheet, row: row ?? 1, column: column?.number ?? null };
 
 type Pane = 'problems' | 'outline' | 'changes';
 
-/** The problems, the outline and the changes, one at a time, beside the view of the sheets. */
 function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: CheckedSheets }) {
   const { t } = useLingui();
   const { problems, outline, xml } = reading;
@@ -144,7 +134,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   const panes: { key: Pane; name: ReactNode; content: () => ReactNode }[] = [];
   const select = (target: Target | null, problem: Problem | null) => {
     setSelected({ of: reading, target, problem });
-    // On a phone the sheet is below.
+    // On phones the sheet is below.
     void sheets.current?.scrollIntoView({ block: 'nearest' });
   };
   if (problems.length > 0)
@@ -163,7 +153,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
           problems={problems}
           fresh={check.progress?.fresh ?? null}
           selected={current?.problem ?? null}
-          onSelect={(problem) => select(targetOf(problem), problem)}
+          onSelect={(problem) => select(toTarget(problem), problem)}
         />
       ),
     });
@@ -207,7 +197,7 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
             sheets={reading.sheets}
             problems={problems}
             target={current?.target ?? null}
-            onSelect={(problem) => select(targetOf(problem), problem)}
+            onSelect={(problem) => select(toTarget(problem), problem)}
           />
         </Flex>
       )}
@@ -215,10 +205,8 @@ function SheetPanes({ check, reading }: { check: SpreadsheetCheck; reading: Chec
   );
 }
 
-/** Problems that are listed: the rest is only counted. */
-const listed = 100;
+const maxListed = 100;
 
-/** What became of the problems of the file that was checked before. */
 function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress }) {
   const { i18n } = useLingui();
   const [fixed, added] = [gone.length, fresh.size];
@@ -243,13 +231,15 @@ function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress
               label: <Trans>Show what is fixed</Trans>,
               children: (
                 <ul>
-                  {gone.slice(0, listed).map((problem) => (
+                  {gone.slice(0, maxListed).map((problem) => (
                     <li key={JSON.stringify(problem)}>
                       <ProblemPlace problem={problem} />
                       {problemText(problem).what}
                     </li>
                   ))}
-                  {gone.length > listed && <li>{i18n.number(gone.length - listed, { signDisplay: 'always' })}</li>}
+                  {gone.length > maxListed && (
+                    <li>{i18n.number(gone.length - maxListed, { signDisplay: 'always' })}</li>
+                  )}
                 </ul>
               ),
             },
@@ -260,7 +250,6 @@ function ProgressNote({ progress: { gone, stays, fresh } }: { progress: Progress
   );
 }
 
-/** The sheet, row and column of a problem in a line of text; nothing for one of the whole file. */
 function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem }) {
   const { i18n } = useLingui();
   if (sheet === undefined) return null;
@@ -284,25 +273,23 @@ function ProblemPlace({ problem: { sheet, row, column } }: { problem: Problem })
 }
 
 interface PublishedChangesProps {
-  /** What the check made of the spreadsheet. */
   xml: Blob;
   replaces: NonNullable<Replaced>;
 }
 
-/** Blobs have no identity that a key of the cache could use. */
-const numbers = new WeakMap<Blob, number>();
-let lastNumber = 0;
-function numberOf(xml: Blob): number {
-  const number = numbers.get(xml) ?? (lastNumber += 1);
-  numbers.set(xml, number);
+/** Blobs cannot be part of a query key, so each gets a number. */
+const blobIds = new WeakMap<Blob, number>();
+let lastBlobId = 0;
+function blobId(xml: Blob): number {
+  const number = blobIds.get(xml) ?? (lastBlobId += 1);
+  blobIds.set(xml, number);
   return number;
 }
 
-/** What the spreadsheet would change in the published version. */
 function PublishedChanges({ xml, replaces: { projectId, xmlFormId } }: PublishedChangesProps) {
   const [view, setView] = useState(allChanges);
   const comparison = useQuery({
-    queryKey: ['changes of a spreadsheet', projectId, xmlFormId, numberOf(xml)],
+    queryKey: ['changes of a spreadsheet', projectId, xmlFormId, blobId(xml)],
     queryFn: async ({ signal }) =>
       compareForms(await fetchDefinition({ projectId, xmlFormId, edition: published }), xml, signal),
     staleTime: Infinity,

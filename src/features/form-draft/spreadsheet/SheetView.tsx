@@ -21,7 +21,6 @@ interface SheetViewProps {
 
 const none: CellMarks = { cells: new Map(), rows: new Map(), count: 0 };
 
-/** One sheet at a time as it is in the file, with its problems marked. A target chooses its sheet. */
 export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps) {
   const { t, i18n } = useLingui();
   const marks = useMemo(() => marksOf(problems), [problems]);
@@ -71,10 +70,10 @@ export function SheetView({ sheets, problems, target, onSelect }: SheetViewProps
   );
 }
 
-/** Pixels. The head has the letters of the columns and the first row. */
-const [rowHeight, headHeight, letter, padding] = [28, 52, 7.2, 16];
-/** The column of row numbers. */
-const frozen = 52;
+/** Pixels. The head holds the column letters and the first row. */
+const [rowHeight, headHeight, charWidth, padding] = [28, 52, 7.2, 16];
+/** Pixels; the column of row numbers. */
+const rowNumberWidth = 52;
 
 interface SheetGridProps {
   sheet: SheetCells;
@@ -83,7 +82,6 @@ interface SheetGridProps {
   onSelect: (problem: Problem) => void;
 }
 
-/** The cells of a sheet with its first row as the head. Draws only the rows and columns in sight. */
 function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
   const { t, i18n } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
@@ -102,9 +100,9 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
     isRtl: isRtl(),
     count: sheet.columns,
     getScrollElement: () => scroller.current,
-    estimateSize: (column) => Math.round((sheet.widths[column] ?? 8) * letter + padding),
-    paddingStart: frozen,
-    scrollPaddingStart: frozen,
+    estimateSize: (column) => Math.round((sheet.widths[column] ?? 8) * charWidth + padding),
+    paddingStart: rowNumberWidth,
+    scrollPaddingStart: rowNumberWidth,
     overscan: 2,
     useFlushSync: false,
   });
@@ -113,11 +111,11 @@ function SheetGrid({ sheet, marks, target, onSelect }: SheetGridProps) {
     if (target.row > 1) rows.scrollToIndex(target.row - 2, { align: 'center' });
     if (target.column !== null) columns.scrollToIndex(target.column - 1, { align: 'auto' });
   }, [target, rows, columns]);
-  const drawn = columns.getVirtualItems();
+  const visibleColumns = columns.getVirtualItems();
   const number = (value: number) => i18n.number(value, { useGrouping: false });
   const cellsOf = (row: number, role: 'cell' | 'columnheader', top?: (column: number) => ReactNode) => {
     const texts = read(row);
-    return drawn.map(({ index, size, start }) => (
+    return visibleColumns.map(({ index, size, start }) => (
       <span
         key={index}
         role={role}

@@ -6,8 +6,8 @@ import type { WorkflowWarning } from '../upload/refusals';
 import type { SpreadsheetReading } from './protocol';
 import { readSpreadsheet } from './reader';
 
-/** What the converted form means for the data; the published definition cannot always be read. */
-async function effectsOf(
+/** Effects of the converted form on data; none if the published definition cannot be read. */
+async function checkEffects(
   xml: Blob | null,
   { replaces, newIn }: Pick<CheckInput, 'replaces' | 'newIn'>,
   signal: AbortSignal,
@@ -25,16 +25,15 @@ async function effectsOf(
 
 interface CheckInput {
   file: File;
-  /** The same in memory. */
+  /** The same file, read into memory. */
   content: File;
   replaces: Replaced;
-  /** The project in which it makes a new form. */
+  /** Project for a new form. */
   newIn: number | null;
-  /** The check of the file before it. */
   before: SpreadsheetCheck | null;
 }
 
-/** Checks a spreadsheet before it is sent. Throws CheckFailed, or the reason of the signal. */
+/** Throws CheckFailed, or the reason of the signal. */
 export async function checkSpreadsheet(
   { file, content, replaces, newIn, before }: CheckInput,
   signal: AbortSignal,
@@ -48,56 +47,50 @@ export async function checkSpreadsheet(
     reading,
     errors,
     warnings: problems.length - errors,
-    ...(await effectsOf(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
+    ...(await checkEffects(reading.kind === 'checked' ? reading.xml : null, { replaces, newIn }, signal)),
     replaces,
     progress: older && older.length > 0 && reading.kind === 'checked' ? progressBetween(older, problems) : null,
   };
 }
 
-/** The form whose published definition a file will replace; null for none. */
+/** Form whose published definition a file replaces. */
 export type Replaced = { projectId: number; xmlFormId: string } | null;
 
-/** What the check of a spreadsheet found before it was sent. */
 export interface SpreadsheetCheck {
   file: File;
   reading: SpreadsheetReading;
   errors: number;
   warnings: number;
-  /** Questions that the server does not tell apart. */
+  /** Questions whose names the server cannot distinguish. */
   alike: AlikeNames[];
   /** Questions whose answers become text, compared with the published version. */
   retyped: Retyped[];
-  /** What it means for data and forms that are there. */
   workflow: WorkflowWarning[];
   replaces: Replaced;
-  /** Compared with the file that was checked before; null without one. */
   progress: Progress | null;
 }
 
-/** What became of the problems of the file before. */
 export interface Progress {
   gone: Problem[];
   stays: number;
-  /** Problems of the file that the one before did not have. */
   fresh: ReadonlySet<Problem>;
 }
 
-const same = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
+const baseKey = ({ code, sheet, values }: Problem) => [code, sheet?.toLowerCase(), values];
 const columnOf = ({ column }: Problem) => column?.name;
 
-/** How problems of two files are recognised as the same: at the same place first, then moved, then with another value. */
-const keys: readonly ((problem: Problem) => unknown[])[] = [
-  (problem) => [...same(problem), problem.row, columnOf(problem)],
+/** How to match problems of two files, strictest first: same cell, moved, other value. */
+const matchKeys: readonly ((problem: Problem) => unknown[])[] = [
+  (problem) => [...baseKey(problem), problem.row, columnOf(problem)],
   // Rows above were added or deleted.
-  (problem) => [...same(problem), columnOf(problem)],
+  (problem) => [...baseKey(problem), columnOf(problem)],
   ({ code, sheet, row, column }) => [code, sheet?.toLowerCase(), row, column?.name],
 ];
 
-/** Compares the problems of a file with those of the file before. */
 export function progressBetween(before: readonly Problem[], now: readonly Problem[]): Progress {
   let gone = [...before];
   let fresh = [...now];
-  for (const keyOf of keys) {
+  for (const keyOf of matchKeys) {
     const known = Map.groupBy(gone, (problem) => JSON.stringify(keyOf(problem)));
     fresh = fresh.filter((problem) => !known.get(JSON.stringify(keyOf(problem)))?.pop());
     const left = new Set([...known.values()].flat());

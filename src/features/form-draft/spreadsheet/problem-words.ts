@@ -7,16 +7,14 @@ import { choiceWords, entityWords, rowWords } from './words/form-words';
 import { valuesFor, type Words } from './words/sentences';
 import { referenceWords, sheetWords } from './words/workbook-words';
 
-/** Every problem has its words: a code without is a type error. */
+/** A code without text is a type error. */
 const words: Words<ProblemCode> = { ...sheetWords, ...rowWords, ...choiceWords, ...referenceWords, ...entityWords };
 
-/** What is wrong with a spreadsheet, and how it can be mended; null where that is obvious. */
 export function problemText({ code, values }: Pick<Problem, 'code' | 'values'>): { what: string; mend: string | null } {
   const [what, mend] = words[code](valuesFor(values));
   return { what: i18n._(what), mend: mend ? i18n._(mend) : null };
 }
 
-/** Why the check gave up on a file: the reasons of the reader, and more time than any form needs. */
 export type NotCheckedCode = UnreadableCode | 'too-slow';
 
 const size = (bytes: number) => formatSize(bytes, i18n.locale);
@@ -80,7 +78,6 @@ const notCheckedWords: Words<NotCheckedCode> = {
   ],
 };
 
-/** Why a file was not checked, and what to do. */
 export function notCheckedText(code: NotCheckedCode, values: Problem['values']): { what: string; mend: string | null } {
   const [what, mend] = notCheckedWords[code](valuesFor(values));
   return { what: i18n._(what), mend: mend ? i18n._(mend) : null };

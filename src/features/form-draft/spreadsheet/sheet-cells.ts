@@ -3,13 +3,11 @@ import type { Sheet } from '~/engines/xlsform/workbook';
 import type { SheetCells } from './protocol';
 
 const rowsPerBlock = 50;
-/** Rows whose texts decide on the width of the columns. */
 const measuredRows = 200;
 const [narrowest, widest] = [8, 36];
-/** Characters of a cell that the view gets: more than it has room for. */
-const longestText = 1000;
+/** Longer cell texts are cut. */
+const maxTextLength = 1000;
 
-/** The rows of a sheet as its view needs them. */
 export function cellsOf({ name, rows }: Sheet): SheetCells {
   const columns = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const widths = Array.from({ length: columns }, () => narrowest);
@@ -19,15 +17,14 @@ export function cellsOf({ name, rows }: Sheet): SheetCells {
   const blocks: string[] = [];
   for (let at = 0; at < rows.length; at += rowsPerBlock)
     blocks.push(
-      JSON.stringify(rows.slice(at, at + rowsPerBlock).map((row) => row.map((text) => text.slice(0, longestText)))),
+      JSON.stringify(rows.slice(at, at + rowsPerBlock).map((row) => row.map((text) => text.slice(0, maxTextLength)))),
     );
   return { name, rows: rows.length, columns, widths, blocks };
 }
 
-/** Blocks that a view has read lately. */
-const keptBlocks = 20;
+const maxCachedBlocks = 20;
 
-/** Reads rows of a sheet by their number from 1; a row after the last is empty. */
+/** `row` counts from 1; empty past the end. */
 export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number) => readonly string[] {
   const read = new Map<number, string[][]>();
   return (row) => {
@@ -35,37 +32,34 @@ export function rowReader({ blocks }: Pick<SheetCells, 'blocks'>): (row: number)
     let block = read.get(at);
     if (!block) {
       block = JSON.parse(blocks[at] ?? '[]') as string[][];
-      if (read.size >= keptBlocks) read.clear();
+      if (read.size >= maxCachedBlocks) read.clear();
       read.set(at, block);
     }
     return block[(row - 1) % rowsPerBlock] ?? [];
   };
 }
 
-/** The letters of a column by its number from 1: A, B … Z, AA. */
+/** 1 → A, 27 → AA. */
 export function columnLetters(number: number): string {
   const rest = Math.floor((number - 1) / 26);
   return (rest > 0 ? columnLetters(rest) : '') + String.fromCodePoint(65 + ((number - 1) % 26));
 }
 
-/** The problems of a sheet by where they are. */
 export interface CellMarks {
-  /** By row and column, such as "5 2". */
+  /** By `cellKey`, such as "5 2". */
   cells: Map<string, Problem[]>;
-  /** All problems of a row. */
   rows: Map<number, Problem[]>;
   count: number;
 }
 
 export const cellKey = (row: number, column: number): string => `${row} ${column}`;
 
-function add<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): void {
+function appendTo<Key>(map: Map<Key, Problem[]>, key: Key, problem: Problem): void {
   const known = map.get(key);
   if (known) known.push(problem);
   else map.set(key, [problem]);
 }
 
-/** The marks of each sheet by its name. */
 export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
   const sheets = new Map<string, CellMarks>();
   for (const problem of problems) {
@@ -74,12 +68,11 @@ export function marksOf(problems: readonly Problem[]): Map<string, CellMarks> {
     const marks = sheets.get(sheet) ?? { cells: new Map(), rows: new Map(), count: 0 };
     sheets.set(sheet, marks);
     marks.count += 1;
-    if (row !== undefined) add(marks.rows, row, problem);
-    if (row !== undefined && column) add(marks.cells, cellKey(row, column.number), problem);
+    if (row !== undefined) appendTo(marks.rows, row, problem);
+    if (row !== undefined && column) appendTo(marks.cells, cellKey(row, column.number), problem);
   }
   return sheets;
 }
 
-/** The worst of several problems; undefined without any. */
 export const worstOf = (problems: readonly Problem[] | undefined): Problem | undefined =>
   problems?.find(({ severity }) => severity === 'error') ?? problems?.[0];

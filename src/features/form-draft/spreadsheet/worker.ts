@@ -1,4 +1,4 @@
-/** Reads and converts a spreadsheet beside the page. It has one task, and is ended after it. */
+/** One task per worker; the page terminates it afterwards. */
 import { convert, type OutlineItem } from '~/engines/xlsform/convert/convert';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { readWorkbook } from '~/engines/xlsform/read/read-workbook';
@@ -7,15 +7,15 @@ import type { Sheet } from '~/engines/xlsform/workbook';
 import type { Answer, OutlineLine } from './protocol';
 import { cellsOf } from './sheet-cells';
 
-function* linesOf(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
+function* flattenOutline(items: readonly OutlineItem[], depth = 0): Generator<OutlineLine> {
   for (const { children, ...item } of items) {
     yield { ...item, depth };
-    yield* linesOf(children, depth + 1);
+    yield* flattenOutline(children, depth + 1);
   }
 }
 
-/** Problems in the order in which people mend them: errors first, then by their places. */
-function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
+/** Errors first, then by sheet, row and column. */
+function sortProblems(problems: readonly Problem[], sheets: readonly Sheet[]): Problem[] {
   const places = new Map(sheets.map(({ name }, index) => [name, index + 1]));
   const keyOf = ({ severity, code, sheet, row, column }: Problem) => [
     code === 'more-problems' ? 1 : 0,
@@ -33,8 +33,8 @@ function inOrder(problems: readonly Problem[], sheets: readonly Sheet[]): Proble
     .map(({ problem }) => problem);
 }
 
-/** The type of a row as it is written, such as "select_one crops"; what the conversion calls it without a column. */
-function typesOf(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
+/** The type as written, such as "select_one crops"; the converter's type without a column. */
+function writtenTypes(survey: Sheet | undefined): (line: OutlineLine) => OutlineLine {
   const column = survey?.rows[0]?.findIndex((header) => header.trim().toLowerCase() === 'type') ?? -1;
   return (line) => ({ ...line, type: survey?.rows[line.row - 1]?.[column]?.trim() || line.type });
 }
@@ -49,8 +49,8 @@ async function check(file: File): Promise<Answer> {
       kind: 'checked',
       sheets: sheets.filter(({ rows }) => rows.length > 0).map(cellsOf),
       survey: survey?.name ?? '',
-      problems: inOrder(problems, sheets),
-      outline: [...linesOf(outline)].map(typesOf(survey)),
+      problems: sortProblems(problems, sheets),
+      outline: [...flattenOutline(outline)].map(writtenTypes(survey)),
       xml: xml === null ? null : new Blob([xml], { type: 'application/xml' }),
     };
   } catch (error) {

@@ -11,24 +11,18 @@ import { Sentences } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter } from './refusals';
 import { acceptedFiles, isWorthLook, type RunningUpload } from './use-definition-upload';
-import './upload.css';
 
 const SheetCheck = onDemand(() => withTexts(import('../spreadsheet/SheetCheck'), 'spreadsheet-check'), 'SheetCheck', 8);
 
 interface DefinitionUploadProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'start' | 'sendChecked' | 'cancel'>;
   projectId: number;
-  /** What a file does here: "Drop a file to create a form". */
   invitation: ReactNode;
-  /** The refusal of the last file. */
   children?: ReactNode;
   primary?: boolean;
 }
 
-/**
- * Where the definition of a form is selected, or dropped anywhere on the page: it is checked and
- * sent at once, or a question about what was found is shown. While it runs, its progress and "Cancel" are shown instead.
- */
+/** Files are checked and sent at once, unless the check found something to ask about. */
 export function DefinitionUpload({ upload, projectId, invitation, children, primary = false }: DefinitionUploadProps) {
   const { t } = useLingui();
   const { state, check, start, sendChecked, cancel } = upload;
@@ -72,7 +66,7 @@ export function DefinitionUpload({ upload, projectId, invitation, children, prim
 
 interface UploadedFileProps {
   file: File;
-  /** Bytes; null while the page checks the file. */
+  /** Bytes; null during the local check. */
   sent: number | null;
   onCancel: () => void;
 }
@@ -134,8 +128,8 @@ function Sending({ file, sent, labelledBy }: { file: File; sent: number; labelle
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true;
 
 /**
- * Files dropped anywhere on the page, except on a part that takes them itself. Returns whether files are being dragged
- * over the page. Without it the browser would open the dropped file in place of the page.
+ * Accepts files dropped anywhere on the page: otherwise the browser would open the file instead.
+ * Returns whether files are being dragged.
  */
 function useFileDrop(take: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
@@ -146,7 +140,7 @@ function useFileDrop(take: (files: File[]) => void): boolean {
       window.addEventListener(type, listener, { signal: controller.signal });
     on('dragover', (event) => {
       if (!hasFiles(event)) return;
-      // A part of the page with its own drop zone has handled it.
+      // A nested drop zone handles it.
       setOver(!event.defaultPrevented);
       event.preventDefault();
     });

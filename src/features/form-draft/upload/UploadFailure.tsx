@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { Alert, Button, Flex } from 'antd';
+import { Button } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useListForms } from '~/api/generated/hooks/forms';
 import { ApiError } from '~/api/problem';
@@ -10,16 +10,14 @@ import { ErrorDetails, Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 import { isRefusedByConverter, type Refusal, refusalOf } from './refusals';
 import { type FileFault, type RunningUpload, UnusableFile } from './use-definition-upload';
-import { CheckPanel, WarningsPanel } from './warnings';
+import { CheckPanel, DefinitionAlert, StrongName, WarningsPanel } from './warnings';
 
 interface UploadFailureProps {
   upload: Pick<RunningUpload, 'state' | 'check' | 'again'>;
   projectId: number;
-  /** The form whose definition is replaced; undefined for a new form. */
   xmlFormId?: string;
 }
 
-/** Why the last file was not taken, where it was selected, and what can be done. Nothing when nothing failed. */
 export function UploadFailure({ upload: { state, check, again }, projectId, xmlFormId }: UploadFailureProps) {
   if (state.phase === 'warned') return <CheckPanel {...state} projectId={projectId} onUpload={() => again(false)} />;
   if (state.phase !== 'failed') return null;
@@ -72,26 +70,17 @@ export function UploadFailure({ upload: { state, check, again }, projectId, xmlF
   );
 }
 
-/** A box in red, scrolled into view. */
 function Message({ title, children }: { title: ReactNode; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // New browsers return a promise, which is no clean-up.
+    // Newer browsers return a promise, which is no clean-up function.
     void box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
     <div ref={box}>
-      <Alert
-        type="error"
-        showIcon
-        className="definition-message"
-        title={title}
-        description={
-          <Flex vertical align="flex-start" gap={8}>
-            {children}
-          </Flex>
-        }
-      />
+      <DefinitionAlert type="error" title={title}>
+        {children}
+      </DefinitionAlert>
     </div>
   );
 }
@@ -133,6 +122,11 @@ interface RefusedProps {
 }
 
 function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
+  const tryAgain = (
+    <Button onClick={onAgain}>
+      <Trans>Try again</Trans>
+    </Button>
+  );
   switch (refusal.kind) {
     case 'not-converted':
       return (
@@ -200,25 +194,15 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               upload the form as XML (.xml).
             </Trans>
           </p>
-          <Button onClick={onAgain}>
-            <Trans>Try again</Trans>
-          </Button>
+          {tryAgain}
           <ErrorDetails text={refusal.details} />
         </>
       );
     case 'id-taken':
       return <IdTaken projectId={projectId} xmlFormId={refusal.xmlFormId} />;
     case 'wrong-id': {
-      const expected = (
-        <strong>
-          <Name>{xmlFormId ?? ''}</Name>
-        </strong>
-      );
-      const got = (
-        <strong>
-          <Name>{refusal.got}</Name>
-        </strong>
-      );
+      const expected = <StrongName>{xmlFormId ?? ''}</StrongName>;
+      const got = <StrongName>{refusal.got}</StrongName>;
       return (
         <p>
           <Trans>
@@ -236,9 +220,7 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
               The server cannot convert spreadsheets at the moment. Try again later, or upload the form as XML (.xml).
             </Trans>
           </p>
-          <Button onClick={onAgain}>
-            <Trans>Try again</Trans>
-          </Button>
+          {tryAgain}
         </>
       );
     case 'no-converter':
@@ -250,15 +232,10 @@ function Refused({ refusal, projectId, xmlFormId, onAgain }: RefusedProps) {
   }
 }
 
-/** The form that has the id already, with a link to it if it is listed. */
 function IdTaken({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { data: forms } = useListForms(projectId);
   const form = forms?.find((one) => one.xmlFormId === xmlFormId);
-  const id = (
-    <strong>
-      <Name>{xmlFormId}</Name>
-    </strong>
-  );
+  const id = <StrongName>{xmlFormId}</StrongName>;
   const link = form && (
     <AppLink to={paths.formDraft(projectId, xmlFormId)}>
       <Name>{formName(form)}</Name>

@@ -6,10 +6,7 @@ import type { FormCheck } from '~/engines/xforms/protocol';
 import { checkForm } from '~/engines/xforms/reader';
 import type { WorkflowWarning } from './refusals';
 
-/**
- * What the user should know before a definition in XML is sent. Takes the file, and the form whose published definition
- * it will replace; null for none. Throws what loading and reading it throw.
- */
+/** `form`: the form whose published definition is replaced. Throws what loading and parsing throw. */
 export async function checkFile(
   file: Blob,
   form: { projectId: number; xmlFormId: string } | null,
@@ -25,15 +22,12 @@ async function isInTrash(projectId: number, xmlFormId: string): Promise<boolean>
     const trash = await queryClient.fetchQuery(getListFormsQueryOptions(projectId, { deleted: true }));
     return trash.some((form) => form.xmlFormId === xmlFormId);
   } catch {
-    // The server says it.
+    // The server reports it after the upload.
     return false;
   }
 }
 
-/**
- * The warnings about existing data that the server will have of a file. Takes what the page found in it, and the
- * project in which it makes a new form; null if it does not.
- */
+/** Predicts the server's workflow warnings. `newIn`: project for a new form, else null. */
 export async function foreseenWarnings(
   { leaving, xmlFormId, entitiesVersion }: FormCheck,
   newIn: number | null,

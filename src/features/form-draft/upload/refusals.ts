@@ -1,21 +1,19 @@
 import { isProblem } from '~/api/problem';
 
-/** A warning about the workflow, of a type with a sentence of its own. */
 export type WorkflowWarning =
   | { type: 'deletedFormExists'; xmlFormId: string }
   | { type: 'structureChanged'; fields: string[] }
   | { type: 'oldEntityVersion'; version: string }
-  /** A type that a newer server added. */
+  /** Added by a newer server. */
   | { type: 'other'; text: string };
 
-/** The refusal of a definition, read from a problem. */
 export type Refusal =
   | { kind: 'not-converted'; faults: SheetFault[]; warnings: string[] }
   | { kind: 'not-a-spreadsheet' }
-  /** The converter's own fault; `details` may name the paths of its machine. */
+  /** The converter crashed; `details` may contain paths of its machine. */
   | { kind: 'converter-failed'; details: string }
   | { kind: 'no-form-id' }
-  /** A question with another type than in a published version. */
+  /** The question has another type in a published version. */
   | { kind: 'type-conflict'; path: string; type: string }
   | { kind: 'warnings'; design: string[]; workflow: WorkflowWarning[] }
   | { kind: 'id-taken'; xmlFormId: string }
@@ -24,83 +22,76 @@ export type Refusal =
   | { kind: 'no-converter' };
 
 type Fields = Record<string, unknown>;
-const fieldsOf = (value: unknown): Fields =>
+const asObject = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
-const textsOf = (value: unknown): string[] => listOf(value).filter((one) => typeof one === 'string');
+const asArray = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const asString = (value: unknown): string => (typeof value === 'string' ? value : '');
+const asStrings = (value: unknown): string[] => asArray(value).filter((one) => typeof one === 'string');
 
 function workflowWarning(given: unknown): WorkflowWarning {
-  const { type, details, reason } = fieldsOf(given);
-  if (type === 'structureChanged') return { type, fields: textsOf(details) };
-  if (type === 'deletedFormExists') return { type, xmlFormId: textOf(fieldsOf(details)['xmlFormId']) };
-  if (type === 'oldEntityVersion') return { type, version: textOf(fieldsOf(details)['version']) };
-  return { type: 'other', text: textOf(reason) || textOf(type) };
+  const { type, details, reason } = asObject(given);
+  if (type === 'structureChanged') return { type, fields: asStrings(details) };
+  if (type === 'deletedFormExists') return { type, xmlFormId: asString(asObject(details)['xmlFormId']) };
+  if (type === 'oldEntityVersion') return { type, version: asString(asObject(details)['version']) };
+  return { type: 'other', text: asString(reason) || asString(type) };
 }
 
-/** The converter's words; an object is shown as it came. */
 const converterMessage = (error: unknown): string =>
   typeof error === 'string' ? error : error === undefined || error === null ? '' : JSON.stringify(error, null, 2);
 
-function notConverted(message: string, warnings: string[]): Refusal {
+function conversionFailure(message: string, warnings: string[]): Refusal {
   const sorted = sortMessage(message);
   if (sorted.kind === 'machine') return { kind: 'converter-failed', details: message };
   return sorted.kind === 'file' ? { kind: 'not-converted', faults: sorted.faults, warnings } : sorted;
 }
 
-/**
- * What a refusal is about; null for one without words of its own here, which `describeError` has. Takes what was
- * caught, and the name of the file.
- */
+/** Null for problems that `describeError` covers. */
 export function refusalOf(error: unknown, fileName = ''): Refusal | null {
   if (!isProblem(error)) return null;
-  const details = fieldsOf(error.details);
+  const details = asObject(error.details);
   switch (error.code) {
     case '400.2':
       return details['field'] === 'formId' ? { kind: 'no-form-id' } : null;
     case '400.17':
-      return { kind: 'type-conflict', path: textOf(details['path']), type: textOf(details['type']) };
+      return { kind: 'type-conflict', path: asString(details['path']), type: asString(details['type']) };
     case '400.15':
-      return notConverted(converterMessage(details['error']) || error.message, textsOf(details['warnings']));
+      return conversionFailure(converterMessage(details['error']) || error.message, asStrings(details['warnings']));
     case '400.16': {
-      const { xlsFormWarnings, workflowWarnings } = fieldsOf(details['warnings']);
+      const { xlsFormWarnings, workflowWarnings } = asObject(details['warnings']);
       return {
         kind: 'warnings',
-        design: textsOf(xlsFormWarnings),
-        workflow: listOf(workflowWarnings).map(workflowWarning),
+        design: asStrings(xlsFormWarnings),
+        workflow: asArray(workflowWarnings).map(workflowWarning),
       };
     }
     case '409.3': {
-      const names = listOf(details['fields']);
+      const names = asArray(details['fields']);
       const at = names.indexOf('xmlFormId');
-      const id = listOf(details['values'])[at];
+      const id = asArray(details['values'])[at];
       return names.length === 2 && at >= 0 && names.includes('projectId') && typeof id === 'string'
         ? { kind: 'id-taken', xmlFormId: id }
         : null;
     }
     case '400.8':
-      return details['field'] === 'xmlFormId' ? { kind: 'wrong-id', got: textOf(details['value']) } : null;
+      return details['field'] === 'xmlFormId' ? { kind: 'wrong-id', got: asString(details['value']) } : null;
     case '502.2':
       return { kind: 'converter-down' };
     case '501.3':
       return { kind: 'no-converter' };
     default:
-      // A spreadsheet that is taken as XML would be: only the converter can have failed.
+      // For a spreadsheet, a server error can only come from the converter.
       return error.kind === 'problem' && error.status === 500 && /\.xlsx?$/i.test(fileName)
         ? { kind: 'converter-failed', details: error.message }
         : null;
   }
 }
 
-/** Whether the converter of the server has looked at the file and refused it. */
 export function isRefusedByConverter(error: unknown): boolean {
   const kind = refusalOf(error)?.kind;
   return kind === 'not-converted' || kind === 'not-a-spreadsheet';
 }
 
-/** The warnings about a file that were shown before it was sent. */
 export interface ShownWarnings {
-  /** How many about the design of the form. */
   design: number;
   workflow: readonly WorkflowWarning[];
 }
@@ -115,7 +106,6 @@ function isShown(warning: WorkflowWarning, shown: readonly WorkflowWarning[]): b
   });
 }
 
-/** Whether a refusal is only for warnings that were shown. */
 export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): boolean {
   const refusal = refusalOf(error);
   if (refusal?.kind !== 'warnings') return false;
@@ -127,25 +117,25 @@ export function hasOnlyShownWarnings(error: unknown, shown: ShownWarnings): bool
   );
 }
 
-/** A warning of the converter, and the page about it that some end with. */
+/** Splits off the link that some converter warnings end with. */
 export function splitLink(warning: string): { text: string; url: string | null } {
   const [, text, url] = /^([\s\S]*?)\s*Learn more: (https:\/\/xlsform\.org(?:\/\S*)?)\s*$/.exec(warning) ?? [];
   return text !== undefined && url !== undefined ? { text, url } : { text: warning, url: null };
 }
 
-/** What the server's converter of spreadsheets says, sorted by whose fault it is. It has no codes, only texts. */
+/** The server's converter has no error codes, only texts. */
 
-/** A text about the machine of the converter: it says nothing about the file. */
-const machineText =
+/** Text about the converter's machine, not the file. */
+const serverErrorText =
   /\[Errno \d+\]|\bTraceback\b|\b(?:Memory|Permission|Timeout)Error\b|\bjava not found\b|No space left on device|\bjarfile\b|OutOfMemoryError|Java Virtual Machine/iu;
 
-/** A path of that machine, up to the name of the file. */
-const machinePath = /(?<![\w/.$}])\/(?:tmp|var|usr|opt|private)\/(?:[^\s'"():]*\/)?/gu;
+/** Path on that machine, up to the file name. */
+const serverPath = /(?<![\w/.$}])\/(?:tmp|var|usr|opt|private)\/(?:[^\s'"():]*\/)?/gu;
 
 const notASpreadsheet =
   /Argument 'definition' was not recognized as a supported type|not a zip file|Unsupported format, or corrupt file|bad zip/iu;
 
-/** A part of what is wrong in a file; `row` is that of the spreadsheet, null if it is not said. */
+/** `row` in the spreadsheet; null if unknown. */
 interface SheetFault {
   row: number | null;
   text: string;
@@ -153,16 +143,16 @@ interface SheetFault {
 
 type ConverterMessage = { kind: 'machine' } | { kind: 'not-a-spreadsheet' } | { kind: 'file'; faults: SheetFault[] };
 
-/** Takes the converter's text. */
+/** Classifies the converter's message: its machine, or the file. */
 export function sortMessage(message: string): ConverterMessage {
   if (notASpreadsheet.test(message)) return { kind: 'not-a-spreadsheet' };
   const hasRow = /\[row : \d+\]/u.test(message);
   if (
     !hasRow &&
-    (machineText.test(message) || (message.search(machinePath) !== -1 && !message.startsWith('ODK Validate')))
+    (serverErrorText.test(message) || (message.search(serverPath) !== -1 && !message.startsWith('ODK Validate')))
   )
     return { kind: 'machine' };
-  const parts = message.replace(machinePath, '').split(/\[row : (\d+)\]\s*/u);
+  const parts = message.replace(serverPath, '').split(/\[row : (\d+)\]\s*/u);
   const faults = [{ row: null as number | null, text: (parts[0] ?? '').trim() }];
   for (let at = 1; at < parts.length; at += 2)
     faults.push({ row: Number(parts[at]), text: (parts[at + 1] ?? '').trim() });

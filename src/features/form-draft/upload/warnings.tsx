@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
+import type { ReactNode } from 'react';
 import { alikeNameTexts } from '~/domain/definitions/alike-names';
 import { FaultText } from '~/domain/definitions/FaultText';
 import { typeWord } from '~/domain/definitions/type-words';
@@ -10,6 +11,35 @@ import { Pair, PhraseAndSentence } from '~/shared/ui/text/Joined';
 import { Name } from '~/shared/ui/text/Name';
 import { splitLink, type WorkflowWarning } from './refusals';
 
+interface DefinitionAlertProps {
+  type: 'info' | 'warning' | 'error';
+  role?: 'alert' | 'note' | 'status';
+  title: ReactNode;
+  children: ReactNode;
+}
+
+/** Box for what was found in a definition. */
+export const DefinitionAlert = ({ type, role = 'alert', title, children }: DefinitionAlertProps) => (
+  <Alert
+    type={type}
+    role={role}
+    showIcon
+    className="definition-message"
+    title={title}
+    description={
+      <Flex vertical align="flex-start" gap={8}>
+        {children}
+      </Flex>
+    }
+  />
+);
+
+export const StrongName = ({ children }: { children: string }) => (
+  <strong>
+    <Name>{children}</Name>
+  </strong>
+);
+
 interface CheckPanelProps {
   file: File;
   check: FormCheck;
@@ -18,37 +48,31 @@ interface CheckPanelProps {
   onUpload: () => void;
 }
 
-/** What this page found in a file before it was sent, and the button that sends it anyway. */
 export function CheckPanel({ file, check, workflow, projectId, onUpload }: CheckPanelProps) {
   const name = <Name>{file.name}</Name>;
   return (
-    <Alert
+    <DefinitionAlert
       type="warning"
-      showIcon
-      className="definition-message"
       title={
         <h3>
           <Trans>{name} has not been uploaded yet</Trans>
         </h3>
       }
-      description={
-        <Flex vertical align="flex-start" gap={8}>
-          {check.faults.length > 0 && (
-            <p>
-              <Trans>
-                The server may take this file, but apps may not open the form, or lose answers. Correct it and select it
-                again, or upload it anyway.
-              </Trans>
-            </p>
-          )}
-          <CheckList check={check} />
-          <WorkflowList warnings={workflow} projectId={projectId} />
-          <Button onClick={onUpload}>
-            <Trans>Upload anyway</Trans>
-          </Button>
-        </Flex>
-      }
-    />
+    >
+      {check.faults.length > 0 && (
+        <p>
+          <Trans>
+            The server may take this file, but apps may not open the form, or lose answers. Correct it and select it
+            again, or upload it anyway.
+          </Trans>
+        </p>
+      )}
+      <CheckList check={check} />
+      <WorkflowList warnings={workflow} projectId={projectId} />
+      <Button onClick={onUpload}>
+        <Trans>Upload anyway</Trans>
+      </Button>
+    </DefinitionAlert>
   );
 }
 
@@ -57,57 +81,51 @@ interface WarningsPanelProps {
   workflow: readonly WorkflowWarning[];
   file: File | undefined;
   projectId: number;
-  /** The converter has warnings that the check on this page has not. */
+  /** The converter has warnings that the local check did not find. */
   isMoreThanFound: boolean;
   onIgnore: () => void;
 }
 
-/** The warnings about a valid form, and the button that uploads it anyway. */
 export function WarningsPanel({ design, workflow, file, projectId, isMoreThanFound, onIgnore }: WarningsPanelProps) {
   const name = <Name>{file?.name ?? ''}</Name>;
   return (
-    <Alert
+    <DefinitionAlert
       type="warning"
-      showIcon
-      className="definition-message"
       title={
         <h3>
           <Trans>{name} has warnings</Trans>
         </h3>
       }
-      description={
-        <Flex vertical align="flex-start" gap={8}>
-          <p>
-            <Trans>
-              The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
-            </Trans>
-          </p>
-          {design.length > 0 && (
-            <>
-              <h4>
-                <Trans>Form design warnings</Trans>
-              </h4>
-              <ul>
-                {[...new Set(design)].map((warning) => (
-                  <li key={warning}>
-                    <DesignWarning warning={warning} />
-                  </li>
-                ))}
-              </ul>
-            </>
-          )}
-          {isMoreThanFound && (
-            <p>
-              <Trans>This page did not find all of them. These are the server’s own messages.</Trans>
-            </p>
-          )}
-          <WorkflowList warnings={workflow} projectId={projectId} />
-          <Button onClick={onIgnore}>
-            <Trans>Upload anyway</Trans>
-          </Button>
-        </Flex>
-      }
-    />
+    >
+      <p>
+        <Trans>
+          The form will work, but check these warnings. Correct the file and select it again, or upload it anyway.
+        </Trans>
+      </p>
+      {design.length > 0 && (
+        <>
+          <h4>
+            <Trans>Form design warnings</Trans>
+          </h4>
+          <ul>
+            {[...new Set(design)].map((warning) => (
+              <li key={warning}>
+                <DesignWarning warning={warning} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {isMoreThanFound && (
+        <p>
+          <Trans>This page did not find all of them. These are the server’s own messages.</Trans>
+        </p>
+      )}
+      <WorkflowList warnings={workflow} projectId={projectId} />
+      <Button onClick={onIgnore}>
+        <Trans>Upload anyway</Trans>
+      </Button>
+    </DefinitionAlert>
   );
 }
 
@@ -128,7 +146,6 @@ function DesignWarning({ warning }: { warning: string }) {
   );
 }
 
-/** What was found in a definition: its faults, names that are alike, and the questions whose answers become text. */
 export function CheckList({ check }: { check: Pick<FormCheck, 'faults' | 'alike' | 'retyped'> }) {
   const { faults, alike, retyped } = check;
   const { i18n } = useLingui();
@@ -194,7 +211,6 @@ interface WorkflowListProps {
   projectId: number;
 }
 
-/** What an upload means for data and forms that are there. Nothing without warnings. */
 export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
   if (warnings.length === 0) return null;
   return (
@@ -203,7 +219,7 @@ export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
         <Trans>Changes that affect existing data</Trans>
       </h4>
       <ul>
-        {/* A newer server may have several that are not known here. */}
+        {/* A newer server may send several unknown types, so the type alone is no key. */}
         {[...warnings.entries()].map(([index, warning]) => (
           <li key={`${warning.type} ${index}`}>
             <Workflow warning={warning} projectId={projectId} />
@@ -217,11 +233,7 @@ export function WorkflowList({ warnings, projectId }: WorkflowListProps) {
 function Workflow({ warning, projectId }: { warning: WorkflowWarning; projectId: number }) {
   switch (warning.type) {
     case 'deletedFormExists': {
-      const id = (
-        <strong>
-          <Name>{warning.xmlFormId}</Name>
-        </strong>
-      );
+      const id = <StrongName>{warning.xmlFormId}</StrongName>;
       return (
         <>
           <p>

@@ -2,7 +2,6 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ProblemCode } from '~/engines/xlsform/convert/problems';
 import type { Words } from './sentences';
 
-/** Problems of rows of the survey, and of groups, repeats and loops. */
 export const rowWords = {
   'row-ignored': () => [msg`This row is ignored: it has no type, name or label.`],
   'type-missing': () => [msg`This row has no type.`, msg`Enter a type, such as “text” or “integer”.`],
@@ -84,7 +83,6 @@ export const rowWords = {
   ],
 } as const satisfies Partial<Words<ProblemCode>>;
 
-/** Problems of choices and of questions that have them. */
 export const choiceWords = {
   'choices-missing': ({ list }) => [
     msg`The sheet “choices” is missing, but this question has the list “${list}”.`,
@@ -184,7 +182,6 @@ export const choiceWords = {
   ],
 } as const satisfies Partial<Words<ProblemCode>>;
 
-/** Problems of entities. */
 export const entityWords = {
   'entity-column-unknown': ({ header }) => [
     msg`The sheet “entities” cannot have the column “${header}”.`,

@@ -2,11 +2,10 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Problem } from '~/engines/xlsform/convert/problems';
 import { isolate } from '~/shared/lib/isolate';
 
-/** What is wrong, and how it can be mended where that is not obvious. */
 type Sentences = readonly [what: MessageDescriptor, mend?: MessageDescriptor];
 
-/** Values that are shown as they are: texts, and numbers of rows. */
-const shownNames = [
+/** Values shown verbatim: texts and row numbers. */
+const valueNames = [
   'accepted',
   'actual',
   'age',
@@ -45,13 +44,11 @@ const shownNames = [
   'value',
 ] as const;
 
-/** The values of a problem for its sentences; what is missing is '' or 0. */
-export interface Values extends Readonly<Record<(typeof shownNames)[number], string>> {
-  /** A reference to `name`, as it is written in a cell. */
+/** Values for messages; missing ones are '' or 0. */
+export interface Values extends Readonly<Record<(typeof valueNames)[number], string>> {
+  /** Reference to `name`, as written in a cell. */
   readonly reference: string;
-  /** How any reference is written. */
   readonly example: string;
-  /** Numbers that decide on plural forms. */
   readonly count: number;
   readonly most: number;
 }
@@ -59,25 +56,24 @@ export interface Values extends Readonly<Record<(typeof shownNames)[number], str
 export type Words<Code extends string> = Readonly<Record<Code, (values: Values) => Sentences>>;
 
 /** Hostile files have names of any length. */
-const longest = 200;
+const maxLength = 200;
 
-const shown = (value: string | number): string =>
+const display = (value: string | number): string =>
   typeof value === 'number'
     ? i18n.number(value, { useGrouping: false })
-    : isolate(value.length > longest ? `${value.slice(0, longest)}…` : value);
+    : isolate(value.length > maxLength ? `${value.slice(0, maxLength)}…` : value);
 
-/** Prepares the values of a problem for its sentences. */
 export function valuesFor(values: Problem['values']): Values {
   const texts = Object.fromEntries(
-    shownNames.map((name) => {
+    valueNames.map((name) => {
       const value = values[name] ?? '';
-      return [name, value === '' ? '' : shown(value)];
+      return [name, value === '' ? '' : display(value)];
     }),
-  ) as Record<(typeof shownNames)[number], string>;
+  ) as Record<(typeof valueNames)[number], string>;
   return {
     ...texts,
-    reference: shown(`\${${values['name'] ?? ''}}`),
-    example: shown('${name}'),
+    reference: display(`\${${values['name'] ?? ''}}`),
+    example: display('${name}'),
     count: Number(values['count'] ?? 0),
     most: Number(values['most'] ?? 0),
   };

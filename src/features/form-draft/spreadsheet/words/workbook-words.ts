@@ -2,7 +2,6 @@ import { msg, plural } from '@lingui/core/macro';
 import type { ProblemCode } from '~/engines/xlsform/convert/problems';
 import type { Words } from './sentences';
 
-/** Problems of the workbook, its sheets, headers and names. */
 export const sheetWords = {
   'survey-missing': ({ similar }) =>
     similar === ''
@@ -85,7 +84,6 @@ export const sheetWords = {
   ],
 } as const satisfies Partial<Words<ProblemCode>>;
 
-/** Problems of references between rows, of parameters and of settings. */
 export const referenceWords = {
   'reference-malformed': ({ example }) => [
     msg`This cell has a reference that is not complete.`,
