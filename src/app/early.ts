@@ -7,15 +7,14 @@ import { wasMissing } from '~/session/seen-release';
 import { startTheme } from '~/shared/ui/theme/theme';
 
 /**
- * Runs before the application's script has loaded: sets the theme, so that it does not flash, and starts the requests
- * of every visit and of the page in the address. src/api/early.ts passes the answers to the first calls of the same
- * address. With a known session it also loads the code behind the login, and its texts. Import nothing heavy here: the build finds out
- * what the pages request and writes it into the HTML (build/early-script.ts).
+ * Runs before the application's script: sets the theme, so that it does not flash, and starts the requests of the page
+ * in the URL. src/api/early.ts hands the answers to the first calls of the same URL. With a known session it also
+ * preloads code and messages. Import nothing heavy here: the build collects the requests and writes them into the HTML
+ * (build/early-script.ts).
  */
 export interface EarlyPages {
-  /** Files of code and texts, with `@` for the language. The lists below are indexes into this one. */
+  /** Code and message files, with `@` for the language. The lists below index into this one. */
   files: string[];
-  /** The files of the frame of all pages. */
   shell: number[];
   pages: EarlyPage[];
 }
@@ -24,21 +23,20 @@ interface EarlyPage {
   /** A regular expression that matches the page's path and captures the ids. */
   pattern: string;
   /**
-   * Addresses with $1, $2 for the ids, ending in `#plain` if the call does without extended metadata. Those marked 1 are
-   * requested only without a query, which might change them; those with a release not on servers that are older.
+   * URLs with $1, $2 for the ids, ending in `#plain` for calls without extended metadata. `1`: only without a query,
+   * which might change the request. `since`: not sent to older servers.
    */
   requests: [url: string, unfiltered: 0 | 1, since?: string][];
-  /** The page's own files. */
   code: number[];
-  /** For everybody, outside the frame: starts without a known session, and sends the token of a public link. */
+  /** Public page outside the shell: needs no session; its requests carry the token of a public link. */
   open?: 1;
 }
 
 const apiPath = (path: keyof contract): string => `/v1${path}`;
 
 /**
- * What to load for an address in a language: its requests beyond those of every visit, with ids encoded as in the
- * address, the files of the frame, and those of the page.
+ * What to load for a URL: requests beyond those of every visit (ids encoded as in the URL), files of the shell, files
+ * of the page.
  */
 export function earlyPage(
   { files, shell, pages }: EarlyPages,
@@ -55,14 +53,13 @@ export function earlyPage(
     requests: (found?.requests ?? [])
       .filter(([, unfiltered, since]) => (!unfiltered || search === '') && !wasMissing(since))
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
-      // As src/api/link-token.ts does it.
       .map((url) => (token === null ? url : `${url}?st=${encodeURIComponent(token)}`)),
     frame: open ? [] : named(shell),
     code: named(found?.code),
   };
 }
 
-/** Preloads code exactly as the application's loader does, so that the loader reuses it. */
+/** Preloads with the same attributes as the application's loader, which then reuses the files. */
 function askForCode(files: string[]) {
   for (const file of files) {
     const link = document.createElement('link');
@@ -84,7 +81,7 @@ function start(pages: EarlyPages) {
   // The page that sets a password by token uses no session.
   if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
   const end = storedExpiry();
-  // Without a known session, only restoring one is worth a request, except on pages for everybody.
+  // Without a known session only restoring one is worth a request, except on public pages.
   const known = end !== null && end > Date.now();
   const found = earlyPage(pages, location, preferredLocale());
   const page = known || found.open ? found : null;
@@ -104,14 +101,13 @@ function start(pages: EarlyPages) {
     return;
   }
   askForCode(page.frame);
-  // The page's files follow the answer about the user: until then the line belongs to the files that run before them.
+  // The page's files wait for the answer about the user: until then, bandwidth belongs to the files that run first.
   const askForPage = () => askForCode(page.code);
   globalThis.__alidadeEarly.get(apiPath('/users/current'))?.then(askForPage, askForPage);
 }
 
 if (typeof document !== 'undefined') {
   startTheme();
-  // Only the build writes them.
   const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
   if (written !== undefined) start(JSON.parse(written) as EarlyPages);
 }

@@ -15,7 +15,6 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AppRouter } from './App';
 import { handlesOf } from './page-description';
 
-/** The route to return to after signing in again; none after logging out on purpose. */
 const comesBack: Record<SignOut['reason'], boolean> = {
   asked: false,
   expired: true,
@@ -24,7 +23,7 @@ const comesBack: Record<SignOut['reason'], boolean> = {
   'restore-failed': false,
 };
 
-/** Waits for a link that the user followed meanwhile: it leads to the login page too, and a new page hides messages. */
+/** A navigation started meanwhile also ends on the login page, and a new page hides notifications. */
 const settled = (router: AppRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.navigation.state === 'idle') return resolve();
@@ -38,15 +37,15 @@ const settled = (router: AppRouter) =>
 let isFollowed = false;
 
 /**
- * Handles the end of a session: shows the login page with the way back, clears everything that was loaded, and says
- * why. Also warns before the end. Begins with the first call and lasts until the document unloads.
+ * Handles the end of a session: shows the login page, clears everything loaded, and says why. Also warns before the
+ * end. Only the first call has an effect.
  */
 export function followSession(router: AppRouter): void {
   if (isFollowed) return;
   isFollowed = true;
   const ended = async ({ reason, userId, told }: SignOut) => {
     if (reason === 'asked' && userId !== null) forgetFormDrafts(userId);
-    // Rights may have ended with a session that the server rejects; one that has expired is renewed by the same person.
+    // A rejected session may mean lost rights; an expired one is renewed by the same person.
     if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
     clearUnsaved();
     await queryClient.cancelQueries();
@@ -62,7 +61,7 @@ export function followSession(router: AppRouter): void {
     const failure = await told;
     if (failure !== undefined) {
       const why = reasonText(failure, i18n);
-      // Somebody may have logged in again and begun to work meanwhile.
+      // The user may have logged in again and started to work meanwhile.
       adviseRefresh(
         msg`There was a problem logging out. ${why} Refresh the page and try again.`,
         msg`There was a problem logging out. ${why} Save your changes, then refresh the page and try again.`,
@@ -70,7 +69,7 @@ export function followSession(router: AppRouter): void {
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
   onSignOut((event) => void ended(event));
-  // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
+  // With single sign-on another site asks for the password, so a dialog on this page cannot.
   followSessionOutside(() => !appConfig().oidcEnabled);
   watchRefusals();
   watchSession(

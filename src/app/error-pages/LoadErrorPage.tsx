@@ -5,7 +5,6 @@ import { reasonText } from '~/shared/errors/reason-text';
 import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
-/** The client configuration failed to load; nothing works without it. */
 export function LoadErrorPage() {
   const { i18n } = useLingui();
   const { loadError } = appConfig();

@@ -5,7 +5,6 @@ import { reasonText } from '~/shared/errors/reason-text';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
-/** The server could not say whether this browser has a session. Its cookie and the address stay as they are. */
 export function ServerDownPage({ error }: { error: ApiError }) {
   const { i18n } = useLingui();
   return (

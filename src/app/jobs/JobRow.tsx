@@ -16,16 +16,13 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 
-/** More items than these are not listed; the file has them all. */
 const mostListed = 50;
 
 interface RestProps {
-  /** The notice of the job's end has led here: the rest opens, and gets the focus once. */
   showsRest: boolean;
   onRestShown: () => void;
 }
 
-/** The items of an ended job that the user should look at, with links to their pages. */
 function ToCheck({
   items,
   failed,
@@ -82,7 +79,6 @@ function ToCheck({
   );
 }
 
-/** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
   return (
     <Button size="small" onClick={onClick}>
@@ -101,7 +97,6 @@ const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, Messag
   finishing: msg`Finishing…`,
 };
 
-/** What a job is doing or why it ended. It changes rarely, so screen readers may announce it. */
 function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
   const { i18n } = useLingui();
   const why = error === undefined ? null : <Reason error={error} />;
@@ -121,7 +116,6 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
   }
 }
 
-/** A job: its progress, and buttons to pause it, retry failures and download its result. */
 export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
@@ -241,10 +235,9 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   );
 }
 
-/** Below this many seconds, no time is shown. */
+/** Seconds; shorter estimates are not shown. */
 const short = 10;
 
-/** About how long these items take at this rate; nothing while unknown or nearly done. */
 function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   const seconds = perSecond > 0 ? items / perSecond : 0;
   if (seconds < short) return null;
@@ -261,7 +254,6 @@ function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   );
 }
 
-/** The items of an ended job that the user should look at: those that its kind names, or else all that failed. */
 export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
   if (job.kind.toCheck) return job.kind.toCheck(job);
   if (job.kind.describe) return [];
@@ -271,7 +263,6 @@ export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
   });
 }
 
-/** Downloads the results of a job's items in the format of its kind. Throws what loading its code throws. */
 async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   const own = await job.kind.resultFile?.(job);
   const rows = job.all().map(({ item: { label }, state, error }) => ({ label, state, error }));
@@ -279,7 +270,6 @@ async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   saveFile(content, name);
 }
 
-/** The same for a job that a reload interrupted. */
 export async function saveStoredResult({ title, items }: StoredJob, i18n: I18n): Promise<void> {
   const { resultFile } = await import('~/shared/jobs/result-file');
   const { name, content } = resultFile(title, items, i18n);

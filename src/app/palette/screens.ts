@@ -14,10 +14,6 @@ interface Screen extends Pick<Page, 'title' | 'actions'> {
 
 const parameter = /:(\w+)/g;
 
-/**
- * Every page that a user with these rights may open from a page with these parameters: those without parameters, and
- * those of the open project and form.
- */
 export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, actions, offered }]) => {
     const isComplete = [...path.matchAll(parameter)].every(([, id = '']) => params[id] !== undefined);
@@ -32,17 +28,16 @@ export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   });
 }
 
-/** Pages that are offered at once, and places that are looked through for them: more words narrow both. */
 const most = { pages: 20, places: 1000 };
 
 interface Around {
   user: Subject | undefined;
   translate: (message: MessageDescriptor) => string;
-  /** The open project; 0 without one. */
+  /** 0: no open project. */
   openId: number;
 }
 
-/** Whether some of the words, but not all, begin words of a name: the others can be of a page there. */
+/** Whether some but not all words match a name: the rest may name a page there. */
 const isPartOf = (name: string, sought: readonly string[]): boolean => {
   const words = wordsOf({ id: '', icon: 'list', label: name });
   const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);
@@ -50,9 +45,8 @@ const isPartOf = (name: string, sought: readonly string[]): boolean => {
 };
 
 /**
- * The pages of projects, forms and entity lists whose name has some of the typed words, for the others: "water app us"
- * finds App Users of the project Water. Of the open project, or of all where none is open, also pages that have what is
- * typed among their actions. Only pages that the user may open.
+ * Pages of projects, forms and entity lists: some typed words match the name, the others the page. "water app us" finds
+ * App Users of project Water. Within the open project (or all, if none is open) also pages whose actions match.
  */
 export function pagesOfPlaces(
   projects: readonly ProjectWithLists[],

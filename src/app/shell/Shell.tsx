@@ -41,9 +41,8 @@ import './shell.css';
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
 
-/** What surrounds every page of a signed-in user: the cache and the top bar. */
 export function Shell() {
-  // Not when this file loads, because a page with a form may load it; not in an effect, because its pages ask earlier.
+  // Not at module level: forms to fill may load this file. Not in an effect: child pages send requests earlier.
   followSession(appRouter());
   return (
     <QueryClientProvider client={queryClient}>
@@ -91,7 +90,6 @@ function Frame() {
   );
 }
 
-/** The title of a page behind the login; it may name the project and the form once they have loaded. */
 function ShellTitle() {
   const params = usePageParams();
   const projectId = parseId(params['projectId']) ?? 0;
@@ -120,18 +118,16 @@ onSignOut(forgetDeniedByRights);
 const pageNames = Object.keys(pages) as PageName[];
 const isOfProject = (path: string) => path.startsWith('/projects/:projectId');
 
-/** The paths of the pages of the site, or of those of a project, that these rights deny. */
 const deniedBy = (subjects: Subjects, ofProject: boolean): string[] =>
   pageNames
     .filter((name) => isOfProject(pages[name].path) === ofProject && mayOpen(name, subjects) === false)
     .map((name) => pages[name].path);
 
-/** Remembers what the rights of this visit deny, for the requests that the next one starts before they are known. */
+/** Stores what this visit's rights deny, for requests that the next visit starts before rights are known. */
 function DeniedPages() {
   const user = useCurrentUser();
   const projectId = parseId(useMatches().at(-1)?.params['projectId']);
   const { data: project } = useGetProject(projectId ?? 0, { query: { enabled: false } });
-  // The list of the home page says what the person may do in each.
   const { data: listed } = useListProjects(undefined, { query: { enabled: false } });
   useEffect(() => {
     if (!user) return;
@@ -141,7 +137,7 @@ function DeniedPages() {
     if (!user) return;
     const seen = [...(listed ?? []), ...(project ? [project] : [])];
     if (seen.length === 0) return;
-    // People have few different roles in many projects, so each is looked at once.
+    // Few distinct roles in many projects: evaluate each once.
     const byVerbs = new Map(seen.map((each) => [each.verbs.join(), each]));
     const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedBy({ user, project: each }, true)]));
     noteProjectRights(
@@ -152,7 +148,6 @@ function DeniedPages() {
   return null;
 }
 
-/** After signing in: tells the user that drafts from before the session ended are saved, and where. */
 function SavedDrafts() {
   const userId = useCurrentUser()?.id;
   useEffect(() => {
@@ -167,10 +162,9 @@ function SavedDrafts() {
 
 const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
 
-/** Milliseconds before the first check of the server's version: nothing is loaded for it earlier. */
+/** Milliseconds before the first version check, to leave the start alone. */
 const noticesAfter = 15_000;
 
-/** Notices of the application, loaded after the start. */
 function LateNotices() {
   const [due, setDue] = useState(false);
   useEffect(() => {
@@ -180,7 +174,7 @@ function LateNotices() {
   return due && <Notices />;
 }
 
-/** Which link of the page was opened: its address, which of those with this address it is, and where it was on screen. */
+/** `index`: among the links with this href. `top`: position on screen, in pixels. */
 interface OpenedLink {
   href: string;
   index: number;
@@ -190,7 +184,7 @@ interface OpenedLink {
 const isOpenedLink = (value: unknown): value is OpenedLink =>
   typeof value === 'object' && value !== null && 'top' in value;
 
-/** Large tables keep their own place, and on tabs the focus stays by itself. */
+/** Large tables restore their own position, and tabs keep the focus. */
 const others = '.dt-grid, .dt-cards, .tabs';
 
 const linksTo = (href: string): HTMLAnchorElement[] =>
@@ -198,12 +192,12 @@ const linksTo = (href: string): HTMLAnchorElement[] =>
     (link) => link.getAttribute('href') === href && !link.closest(others),
   );
 
-/** Milliseconds in which a list that people come back to loads; later the focus would surprise. */
+/** Milliseconds; later the focus would surprise. */
 const longestWait = 5000;
 
 /**
- * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the
- * page may have been too short for its place at first, or have changed. Returns a function that ends the wait.
+ * Focuses the link that the user comes back from once it is rendered, and scrolls it to its old position: scroll
+ * restoration fails if the page was too short at first. Returns a function that stops waiting.
  */
 function focusLink({ href, index, top }: OpenedLink): () => void {
   const look = () => {
@@ -216,7 +210,6 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
   };
   const observer = new MutationObserver(look);
   const timer = setTimeout(() => stop(), longestWait);
-  // After the scroll position has come back.
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body, { childList: true, subtree: true });
     look();
@@ -232,7 +225,7 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
   return stop;
 }
 
-/** Brings the focus back to the link that was opened, when people go back to its page. Mount it once for each page. */
+/** Restores focus to the opened link on going back. Mount it once per page. */
 function ReturnToLink() {
   const { found, keep } = useHistoryPlace('opened link');
   useEffect(() => {
@@ -240,7 +233,7 @@ function ReturnToLink() {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       const href = link?.getAttribute('href');
       if (!link || href === null || href === undefined || link.closest(others)) return;
-      // Whoever leaves by another link comes back to where they scrolled since.
+      // After leaving by another link, the user returns to where they scrolled since.
       if (!link.closest('main')) return keep(null);
       const { top } = link.getBoundingClientRect();
       keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);

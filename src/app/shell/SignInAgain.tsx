@@ -10,8 +10,8 @@ import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 /**
- * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused
- * calls are then sent again. Closing the dialog logs out.
+ * The session ended on the server: asks for the password in place, so that the page keeps its state. Refused calls are
+ * then sent again; closing logs out.
  */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();

@@ -4,8 +4,8 @@ import { readServerVersion, type ServerVersion } from '~/api/server-version';
 const nextLook = 60_000;
 
 /**
- * Checks repeatedly. `onVersion` receives every answer, and whether its text differs from the first. Ends if there is
- * no such file. Returns a function that stops it.
+ * Polls until stopped by the returned function, or if there is no such file. `changed`: the text differs from the first
+ * one.
  */
 export function watchVersion(onVersion: (version: ServerVersion, changed: boolean) => void): () => void {
   let first: string | undefined;
