@@ -14,8 +14,8 @@ import './data-table.css';
 import './list-table.css';
 
 /**
- * The table of all lists: a virtual grid on a wide screen, cards on a phone, and the states of a list: loading (a
- * skeleton after 150 ms), refreshing (a thin line), empty, failed. On paper all loaded rows.
+ * Table of all lists: a virtual grid on a wide screen, cards on a phone, all loaded rows on paper; with the states
+ * loading (a skeleton after 150 ms), refreshing, empty and failed.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows } = props;
@@ -33,7 +33,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const noRows: readonly never[] = [];
 
-/** The table on a wide screen: its model, which changes with the data, around the view, which follows scrolling. */
 function TableGrid<Row extends object>(props: DataTableProps<Row>) {
   const { rows = noRows, rowId } = props;
   const frame = useRef<HTMLDivElement>(null);

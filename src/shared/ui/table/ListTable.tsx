@@ -19,16 +19,15 @@ type ListTableProps<Row> = Omit<
   'lines' | 'quietActions' | 'rowsOpen' | 'onResize' | 'onNearEnd' | 'spaceBelow'
 >;
 
-/** Rows of a page. Most lists have fewer than the smallest. */
 const sizes = [100, 250, 500];
 const rowsPerPage = 100;
-/** Pixels: a table of more columns scrolls sideways, because the page does not. */
+/** Pixels; wider tables scroll sideways, because the page does not. */
 const widest = 1300;
 const noneSelected: ReadonlySet<string> = new Set();
 
 /**
- * The table of a list that has all its rows in the page: antd's on a wide screen, with the page's own
- * scrolling, and cards on a phone. Tables that are wide or load their rows while they scroll are a DataTable.
+ * For lists that have all their rows in the page: antd's table on a wide screen, scrolling with the page, and cards on
+ * a phone. Use DataTable for wide tables and those that load rows while scrolling.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { rows = [], actions, resetKey = '' } = props;
@@ -88,7 +87,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
     return {
       key,
       title: headerCell ?? header,
-      // Without them, all columns of a table that scrolls have one width.
+      // Without widths, all columns of a scrolling table are equally wide.
       ...(scrolls && { width: column.width }),
       ...(numeric && { align: 'end' }),
       ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' as const }) }),
@@ -131,7 +130,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
         dataSource={rows}
         rowKey={rowId}
         showSorterTooltip={false}
-        // Never without an order.
+        // Never unsorted.
         sortDirections={['ascend', 'descend', 'ascend']}
         onChange={(_pages, _filters, sorted) => {
           if (!Array.isArray(sorted)) sort?.onChange(String(sorted.columnKey));

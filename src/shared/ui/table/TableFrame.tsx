@@ -7,10 +7,9 @@ import { useRangeSelection } from './selection';
 import type { DataTableProps, TableColumn } from './types';
 import { useGridColumns } from './use-grid-columns';
 
-/** A short refresh shows nothing. */
+/** Milliseconds; a shorter refresh shows nothing. */
 const delay = 150;
 
-/** Around every table: the sign that it refreshes, and what shows instead of rows. Takes the rows as `children`. */
 export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
   const { rows, empty, error, refreshing = false } = props;
   let body;
@@ -39,7 +38,6 @@ const noIds: readonly never[] = [];
 /** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
 const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
-/** The placeholder of the table before its first rows: the same columns and height, no spinner. */
 function TableSkeleton<Row>(props: DataTableProps<Row>) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -77,7 +75,7 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
   };
   return (
     <div className="dt-skeleton" role="status" style={style}>
-      {/* A text: readers do not announce the name of a live region. */}
+      {/* As text: screen readers do not announce the name of a live region. */}
       <span className="visually-hidden">{t`Loading ${label}`}</span>
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
         <HeaderWords prefix={headerPrefix} name={header} />

@@ -5,7 +5,6 @@ import { RowActions } from './RowActions';
 import { type RangeSelection, selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
-/** The column with the actions, always visible at the end of the row. */
 function actionsColumn<Row>(
   actions: NonNullable<DataTableProps<Row>['actions']>,
   header: string,
@@ -14,7 +13,7 @@ function actionsColumn<Row>(
 ): TableColumn<Row> {
   return {
     id: 'row-actions',
-    // A menu alone says what it is, and needs less room than the word.
+    // A menu alone needs less room than the word.
     ...(quiet ? { header: '', headerCell: <span className="visually-hidden">{header}</span> } : { header }),
     width,
     frozen: 'end',
@@ -29,17 +28,15 @@ function actionsColumn<Row>(
 }
 
 const narrowest = 64;
-/** The button of the menu alone. */
 const quietWidth = 40;
-/** The arrow of a sorted column, and its gap. */
 const sortArrow = 20;
-/** A longer header, which is a name from the data, may be truncated. */
+/** Longer headers, which are names from the data, may be truncated. */
 const widestHeader = 240;
 
-/** Measuring is slow, and a column is the same until its table changes it: what was measured, by column. */
+/** Cache by column: measuring is slow. */
 const measured = [new WeakMap<object, unknown>(), new WeakMap<object, unknown>()] as const;
 
-/** The column, wide enough for its header and for the texts that it knows. The same each time. */
+/** Widens a column for its header and the texts it is known to show. Returns the same object each time. */
 function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   const known = measured[sorts ? 1 : 0];
   const before = known.get(column) as TableColumn<Row> | undefined;
@@ -58,7 +55,6 @@ function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   return width === column.width ? column : { ...column, width };
 }
 
-/** The width of the widest buttons of the rows. Measuring is slow: each label is measured once. */
 function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
   const labels = new Map<string, boolean>();
   for (const [first, ...others] of rows) {
@@ -68,7 +64,6 @@ function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
   return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsWidthOf(label, hasMenu)));
 }
 
-/** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
 export function useGridColumns<Row>(
   props: DataTableProps<Row>,
   selection: RangeSelection | undefined,

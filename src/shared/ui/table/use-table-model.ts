@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import type { RowLines, TableColumn, TableLine } from './types';
 
-/** The maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
+/** Maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
 const frozenShare = 0.6;
-/** The same for the columns that a person pinned: further ones scroll, so that something does. */
+/** The same for pinned columns: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
 /** Pixels of the table's own borders. */
 const edges = 2;
 
-/** A column with its position: `x` from the start of its part, `index` over all parts. */
+/** `x` from the start of its part, `index` over all parts. */
 export interface PlacedColumn<Row> {
   column: TableColumn<Row>;
   index: number;
@@ -21,29 +21,21 @@ export interface TablePart<Row> {
   width: number;
 }
 
-/** A row as rendered. */
 export interface PlacedRow<Row> {
   id: string;
   value: Row;
-  /** Its place on the page, from 0. */
   place: number;
-  /** A line under the row instead of the row itself. */
   line?: TableLine;
 }
 
 export interface TableModel<Row> {
-  /** Columns frozen at the start of the row. */
   frozen: TablePart<Row>;
-  /** Scrolling columns. */
   center: TablePart<Row>;
-  /** Columns frozen at the end of the row. */
   end: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
-  /** The rows with the lines that are open under them. */
   shown: readonly PlacedRow<Row>[];
 }
 
-/** Places columns after each other. Takes the columns of a part, the width of each, and the index of the first one. */
 function part<Row>(
   columns: readonly TableColumn<Row>[],
   widthOf: (column: TableColumn<Row>) => number,
@@ -59,8 +51,8 @@ function part<Row>(
 }
 
 /**
- * Where a column stands: frozen at the start (those that must be, and others as far as there is room),
- * scrolling, or frozen at the end.
+ * Where a column is rendered: frozen at the start (those that must be, others while there is room), scrolling, or
+ * frozen at the end.
  */
 function placeOf<Row>(
   columns: readonly TableColumn<Row>[],
@@ -75,7 +67,7 @@ function placeOf<Row>(
   for (const { id, frozen, width } of columns) {
     if (frozen !== 'roomy') continue;
     room -= width;
-    // Further ones would stand apart from those that are frozen.
+    // Further ones would be separated from the frozen ones.
     if (room < 0) break;
     roomy.add(id);
   }
@@ -92,7 +84,6 @@ function placeOf<Row>(
   };
 }
 
-/** The model of the grid: rows with their ids, columns with their sizes, in the order of their parts. */
 export function useTableModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -116,7 +107,7 @@ export function useTableModel<Row extends object>(
   }, [columns, width, placedRows]);
 }
 
-/** The model with the lines that are open under its rows, and with empty columns where they need more than the rows. */
+/** Adds open lines under rows, and empty columns where lines need more than the rows. */
 export function useOpenLines<Row>(model: TableModel<Row>, lines: RowLines<Row> | undefined): TableModel<Row> {
   return useMemo(() => {
     if (!lines) return model;
