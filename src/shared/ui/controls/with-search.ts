@@ -7,12 +7,11 @@ interface Option {
   label: string;
 }
 
-/** Options from which on a list is searched instead of read. */
 const manyOptions = 11;
 
 /**
- * The options of antd's Select: many can be searched by typing, without case and accents. Takes labels as they are
- * stored. Returns the props of the Select.
+ * Props of antd's Select: many options can be searched by typing, ignoring case and accents. Labels are given as
+ * stored.
  */
 export const withSearch = (
   options: readonly Option[],

@@ -15,16 +15,12 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
 > {
   title: string;
   submitLabel: string;
-  /** What is lost when the page is left now; by default, the title says it. */
   unsaved?: (values: Values) => string;
-  /** Like in FormDialog: what a failure says first. */
   notDone: string;
-  /** Like in FormDialog; not for passwords. */
   keepAs?: string;
   children: ReactNode;
 }
 
-/** A card of a page with its own form: heading, fields, and the submit button. */
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,

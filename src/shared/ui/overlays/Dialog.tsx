@@ -10,16 +10,16 @@ import './overlays.css';
 
 interface DialogProps {
   title: ReactNode;
-  /** Buttons; the last one is the likely next step. Null for none. Default: one that closes it. */
+  /** The last button is the likely next step. Null for none. Default: one that closes it. */
   footer?: ReactNode;
   onClose: () => void;
   /** Pixels; full screen on a phone. */
   width?: number;
-  /** Something is being sent: nothing closes it. */
+  /** While sending: nothing closes it. */
   busy?: boolean;
-  /** Called once it shows, to give the focus. By default it goes to `[data-autofocus]`, or to the last button. */
+  /** Sets the initial focus. Default: `[data-autofocus]`, or the last button. */
   onOpened?: () => void;
-  /** A question: its text is the dialog's description, which readers say before the focused button. */
+  /** The text becomes the dialog's description, which screen readers say before the focused button. */
   isQuestion?: boolean;
   children: ReactNode;
 }
@@ -32,9 +32,8 @@ function focusUsual(box: Element | null | undefined) {
 }
 
 /**
- * The box of every dialog: antd's Modal with our buttons, which shows the failures of what it does. A form is a
- * FormDialog, a question a ConfirmDialog, something to read an InfoDialog; take this one for steps. The focus returns
- * to its earlier place. Mount it to open it, unmount it to close it. Load it by `lazyDialog`.
+ * Box of every dialog: antd's Modal, which shows failures and restores the focus. Use FormDialog, ConfirmDialog or
+ * InfoDialog if one fits; this one is for steps. Mounting opens it. Load it with `lazyDialog`.
  */
 export function Dialog(props: DialogProps) {
   const { title, footer, onClose, width = 520, busy = false, onOpened, isQuestion = false, children } = props;
@@ -46,7 +45,7 @@ export function Dialog(props: DialogProps) {
   const { red } = useStore(shownAlerts);
   useEffect(() => {
     const opener = document.activeElement;
-    // Opening hides the alerts of other actions; closing only removes the failure shown inside.
+    // Opening hides notifications of other actions; closing only removes the failure shown inside.
     alerts.hideAll();
     // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => {
@@ -57,12 +56,12 @@ export function Dialog(props: DialogProps) {
       cancelAnimationFrame(frame);
       alerts.hideDanger();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
-      // What opened it may be gone, as a row that was deleted.
+      // The opener may be gone, such as a deleted row.
       else requestAnimationFrame(() => isFocusFree() && pageContent()?.focus({ preventScroll: true }));
     };
   }, []);
   useEffect(() => {
-    // antd has no property for it.
+    // antd has no prop for it.
     if (isQuestion) body.current?.closest('[role="dialog"]')?.setAttribute('aria-describedby', bodyId);
   }, [isQuestion, bodyId]);
   const usualFooter = (
@@ -90,21 +89,20 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** As long as the system lets people take for a double click, in milliseconds. */
+/** Milliseconds: the system's limit for a double click. */
 const doubleClick = 500;
 
 /**
- * What closes a dialog: Escape, its cross, or a press beside it. The second press of a double click on the button that
- * opened it lands beside it, too, and is none.
+ * Closes on Escape, the cross, or a click beside it; but not on the second click of a double click on the button that
+ * opened it.
  */
 function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => void {
   const openedAt = useRef(Infinity);
-  // When it is on screen: it can take long to render.
   useEffect(() => {
     openedAt.current = performance.now();
   }, []);
   return ({ type, target, currentTarget, timeStamp, defaultPrevented }) => {
-    // Escape has done something inside, such as clearing a search.
+    // Escape did something inside, such as clearing a search.
     if (defaultPrevented) return;
     const isBeside = type === 'click' && target === currentTarget;
     if (!isBeside || timeStamp - openedAt.current > doubleClick) onClose();

@@ -2,10 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long the button shows the result. */
+/** Milliseconds. */
 const said = 3000;
 
-/** Copies a text and shows the result in its place. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
@@ -31,8 +30,8 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
 }
 
 /**
- * Copies a text to the clipboard. Browsers offer the clipboard API to secure pages only; elsewhere the old command
- * copies from a field. Resolves to false when both fail.
+ * Copies to the clipboard; false if that fails. On pages without HTTPS, which lack the clipboard API, with the old
+ * command.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

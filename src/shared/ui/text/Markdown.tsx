@@ -8,13 +8,11 @@ const RenderedMarkdown = lazy(() =>
 );
 
 export interface MarkdownProps {
-  /** Any Markdown. */
   text: string;
-  /** The level of its top headings, below those of the page. Default: 2. */
   level?: number;
 }
 
-/** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
+/** The renderer loads with the first such text; until then plain paragraphs show, about as high. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
     <ErrorBoundary fallback={<PlainMarkdown text={text} />} resetKey={text}>

@@ -3,7 +3,6 @@ import './markdown.css';
 
 const most = 200;
 
-/** The source of Markdown, with its line breaks, as high as it would be rendered. */
 export function PlainMarkdown({ text }: { text: string }) {
   const paragraphs = text
     .replaceAll('\r\n', '\n')

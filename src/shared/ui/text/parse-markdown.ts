@@ -2,18 +2,17 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { blockTags, readTag, renderedTag } from './html-tags';
 
 /**
- * Parses Markdown into a small tree that React renders as elements, so no text ever becomes HTML. This is the only parser
- * of Markdown: descriptions, comments, notes, and the texts of forms all go through it and have the same bounds. The parser
- * takes time in proportion to the length of the text, whatever the text is.
+ * Parses Markdown into a small tree that React renders, so that no text ever becomes HTML. The only Markdown parser:
+ * descriptions, comments, notes and form texts have the same bounds. Runs in linear time for any text.
  */
 
-/** What the Markdown is part of; this decides which marks count. */
+/** Decides which marks count. */
 export type MarkdownKind =
-  /** A description, comment or note: GitHub's Markdown, with line breaks. */
+  /** Description, comment or note: GitHub's Markdown, with line breaks. */
   | 'page'
-  /** A label, hint, note or message of a form: what ODK documents. */
+  /** Label, hint, note or message of a form: what ODK documents. */
   | 'form'
-  /** A choice of a form: one line, with inline marks only. */
+  /** Choice of a form: one line, with inline marks only. */
   | 'line';
 
 export interface MarkdownElement {
@@ -27,16 +26,16 @@ export type MarkdownNode = string | MarkdownElement;
 /** A text beyond any of these is shown as it is. */
 export const markdownBounds = { characters: 50_000, depth: 30, elements: 5000 };
 
-/** Characters that stand for data while a text is parsed: neither space nor punctuation nor a mark. */
+/** Characters that stand for data during parsing: neither space nor punctuation nor a mark. */
 const placeholders = { first: 0xe000, count: 0x1900, pattern: /[\uE000-\uF8FF]/g };
 
-/** A part of a text: its source, or data that stands in it, of which no character is a mark. */
+/** Markdown source, or data, in which no character is a mark. */
 export type TextPart = string | { data: string };
 
 const options = { html: true, maxNesting: markdownBounds.depth * 2 };
 
 const page = new MarkdownIt({ ...options, linkify: true }).disable(['html_block']);
-// Words such as "report.md" are no addresses.
+// Words such as "report.md" are no URLs.
 page.linkify.set({ fuzzyLink: false });
 const www = /[^\s<>]*[^\s<>?!.,:;*_~'")\]]/y;
 page.linkify.add('www.', {
@@ -61,7 +60,7 @@ const form = new MarkdownIt('zero', options).enable([
   'html_inline',
 ]);
 
-// Whoever renders a link decides whether its address is safe.
+// The renderer decides whether a link's URL is safe.
 for (const parser of [page, form])
   Object.assign(parser, { validateLink: () => true, normalizeLink: same, normalizeLinkText: same });
 
@@ -69,9 +68,7 @@ function same(address: string): string {
   return address;
 }
 
-/**
- * The tree of a text; null if it is beyond the bounds, or if nothing of it would be seen: then the text is shown as it is.
- */
+/** Null if the text is beyond the bounds, or nothing of it would be visible: then it is shown as it is. */
 export function parseMarkdown(parts: readonly TextPart[], kind: MarkdownKind): MarkdownNode[] | null {
   const { source, data } = withPlaceholders(parts);
   if (source.length > markdownBounds.characters || data.length > placeholders.count) return null;
@@ -106,7 +103,7 @@ const isVisible = (node: MarkdownNode): boolean =>
 class BeyondBounds extends Error {}
 
 interface Frame extends MarkdownElement {
-  /** The HTML tag that opened it, as written; null if a mark of Markdown did. */
+  /** The HTML tag that opened it, as written; null for a Markdown mark. */
   written: string | null;
   name: string;
 }
@@ -191,7 +188,7 @@ class TreeBuilder {
       });
   }
 
-  /** Where the open HTML tag of a name is in the stack, within the current mark of Markdown; -1 for none. */
+  /** Stack index of the open HTML tag with this name, within the current Markdown mark; -1 for none. */
   private openTagAt(name: string): number {
     for (let at = this.stack.length - 1; at > 0; at -= 1) {
       const frame = this.stack[at];
@@ -211,13 +208,13 @@ class TreeBuilder {
     if (blockTags.has(frame.name)) this.startLine();
   }
 
-  /** After a block whose element is left out, so that its words do not run into others. */
+  /** Around a block whose element is left out, so that its words do not run into others. */
   private startLine(): void {
     if (this.top.children.length > 0)
       this.append(this.kind === 'line' ? ' ' : { tag: 'br', attributes: {}, children: [] });
   }
 
-  /** A tag that is never closed is no formatting: people see what was written, pages lose only the tag. */
+  /** A tag that is never closed is no formatting: forms show it as written, pages drop it. */
   private dropTag(): void {
     const frame = this.stack.pop();
     if (!frame) return;
@@ -282,7 +279,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   tr: ['td', 'th'],
 };
 
-/** An element with what HTML lets it hold: tables only rows, paragraphs no blocks. */
+/** An element with what HTML lets it contain: tables only rows, paragraphs no blocks. */
 function finished({ tag, attributes, children }: Frame): MarkdownElement {
   const allowed = rowsOf[tag];
   if (allowed) {
