@@ -1,7 +1,7 @@
 import { useLocation, useMatches, useParams } from 'react-router';
 import { exactParams, parseId } from '~/shared/lib/paths';
 
-/** What the path of the page names: 0 and empty texts for what it does not name, or not well. */
+/** Ids in the path: 0 or empty if absent or malformed. */
 export function useIds() {
   const { pathname } = useLocation();
   const {
@@ -24,7 +24,7 @@ export function useIds() {
   };
 }
 
-/** The parameters of the innermost page, for the frame around it. */
+/** Params of the innermost page, for the layouts around it. */
 export function usePageParams() {
   const { pathname } = useLocation();
   return exactParams(useMatches().at(-1)?.params ?? {}, pathname);

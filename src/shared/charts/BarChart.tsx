@@ -8,14 +8,11 @@ import { isRtl } from '~/shared/lib/direction';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import './charts.css';
 
-/** A bar: what it counts, and the URL of the rows behind it. */
 export interface ChartBar {
   id: string;
   label: string;
-  /** Its label at an axis. */
   short?: string;
   count: number;
-  /** Undefined where no list shows these rows. */
   to?: string | undefined;
 }
 
@@ -23,13 +20,11 @@ interface BarsProps {
   ref: Ref<SVGSVGElement>;
   title: string;
   bars: readonly ChartBar[];
-  /** Pixels of room that it has. */
   width: number;
-  /** Writes a count. */
   written: (count: number) => string;
 }
 
-/** Pixels of a character, about. */
+/** Approximate, in pixels. */
 const characterWidth = 7;
 
 interface ChartProps extends Omit<BarsProps, 'written'> {
@@ -37,7 +32,6 @@ interface ChartProps extends Omit<BarsProps, 'written'> {
   children: (link: (bar: ChartBar, text: string, drawn: ReactNode) => ReactNode) => ReactNode;
 }
 
-/** A drawing of bars that lead to the rows behind them. */
 function Chart({ ref, title, bars, width, height, children }: ChartProps) {
   const { onKeyDown, tabIndexOf, onFocus } = useBarKeys(bars.flatMap(({ id, to }) => (to === undefined ? [] : [id])));
   const link = (bar: ChartBar, text: string, drawn: ReactNode) =>
@@ -54,7 +48,6 @@ function Chart({ ref, title, bars, width, height, children }: ChartProps) {
         onKeyDown={onKeyDown}
         onFocusCapture={() => onFocus(bar.id)}
       >
-        {/* Its name, whole where the drawn one is clipped. */}
         <title>{text}</title>
         {drawn}
       </AppLink>
@@ -78,7 +71,6 @@ function Chart({ ref, title, bars, width, height, children }: ChartProps) {
 const lineHeight = 24;
 const labelShare = 0.38;
 
-/** Values below each other, each with a bar and its count: for names. */
 export function NamedBars({ written, ...props }: BarsProps) {
   const { bars, width } = props;
   const rtl = isRtl();
@@ -86,7 +78,6 @@ export function NamedBars({ written, ...props }: BarsProps) {
   const countRoom = 12 + characterWidth * Math.max(2, ...bars.map(({ count }) => written(count).length));
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const x = scaleLinear<number>({ domain: [0, most], range: [0, Math.max(1, width - start - countRoom)] });
-  // From the other side where people read from right to left.
   const at = (place: number) => (rtl ? width - place : place);
   const [before, after] = rtl ? (['start', 'end'] as const) : (['end', 'start'] as const);
   return (
@@ -138,7 +129,6 @@ export function NamedBars({ written, ...props }: BarsProps) {
 const columnsHeight = 180;
 const margin = { top: 8, right: 16, bottom: 28 };
 
-/** Which bars have a label at the axis: as many as there is room for, and none beyond the edges. */
 function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
   const shorts = bars.map(({ label, short = label }) => short);
   const longest = Math.max(1, ...shorts.map(({ length }) => length)) * characterWidth;
@@ -148,7 +138,6 @@ function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, wi
     .map(({ id }) => id);
 }
 
-/** Values beside each other, in their own order: for times and numbers. */
 export function ColumnBars({ written, ...props }: BarsProps) {
   const { i18n } = useLingui();
   const { bars, width } = props;
@@ -168,7 +157,6 @@ export function ColumnBars({ written, ...props }: BarsProps) {
       {(link) => (
         <Group left={left} top={margin.top}>
           {bars.map((bar) => {
-            // A single one would still be seen.
             const height = bar.count === 0 ? 0 : Math.max(1, inner.height - y(bar.count));
             return link(
               bar,
@@ -208,14 +196,13 @@ export function ColumnBars({ written, ...props }: BarsProps) {
   );
 }
 
-/** Font size of labels in charts.css, in pixels. */
+/** Pixels, as in charts.css. */
 const size = 13;
-/** No label has narrower letters on average. */
+/** Lower bound of the average letter width, in pixels. */
 const narrowest = 3;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** The label as far as it fits into a width in pixels, with an ellipsis if that is not all. */
 export function clipped(label: string, width: number): string {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label;
@@ -231,10 +218,7 @@ export function clipped(label: string, width: number): string {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/**
- * The bars of a chart are one stop of the Tab key; arrows, Home and End move between them. Takes the ids of those that
- * lead somewhere.
- */
+/** The bars are one tab stop; arrows, Home and End move between them. */
 function useBarKeys(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>();
   const stop = current !== undefined && ids.includes(current) ? current : ids[0];

@@ -14,28 +14,21 @@ import './charts.css';
 
 interface ChartFigureProps {
   title: string;
-  /** What the chart says in words, such as how many have no answer. */
   note?: ReactNode;
   bars: readonly ChartBar[];
-  /** Names below each other, or columns beside each other. */
   kind: 'names' | 'columns';
-  /** The heads of the table: of the values, and of their counts. */
   heads: readonly [value: string, count: string];
-  /** What all are, for shares; without it there are none. */
   total?: number;
-  /** Between the title and the chart. */
   tools?: ReactNode;
 }
 
 interface FigureProps {
   label: string;
   title: ReactNode;
-  /** A button beside the title. */
   tool?: ReactNode;
   children: ReactNode;
 }
 
-/** A box with a title, for a chart or a table. */
 export const Figure = ({ label, title, tool, children }: FigureProps) => (
   <figure className="chart-figure" aria-label={label}>
     <Flex align="start" justify="space-between" gap={8}>
@@ -46,14 +39,13 @@ export const Figure = ({ label, title, tool, children }: FigureProps) => (
   </figure>
 );
 
-/** What a figure says in words. */
 export const FigureNote = ({ children }: { children: ReactNode }) => (
   <Typography.Paragraph type="secondary" style={{ margin: '4px 0 8px', fontSize: 13 }}>
     {children}
   </Typography.Paragraph>
 );
 
-/** The width of an element in pixels; 0 before it is known. */
+/** In pixels; 0 before it is measured. */
 function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -67,7 +59,6 @@ function useWidth(): [RefObject<HTMLDivElement | null>, number] {
   return [place, width];
 }
 
-/** A chart with its title, its figures as a table, and its files. */
 export function ChartFigure({ title, note, bars, kind, heads, total, tools }: ChartFigureProps) {
   const { t, i18n } = useLingui();
   const [place, width] = useWidth();
@@ -126,7 +117,7 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
             {
               key: 'table',
               label: <Trans>Show as table</Trans>,
-              // Found by the browser's search, and read without opening.
+              // So that the browser's page search finds it.
               forceRender: true,
               children: (
                 <Table
@@ -162,10 +153,9 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
   );
 }
 
-/** The properties that a style sheet gives to shapes and texts of a chart. */
 const drawn = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
-/** A chart as an SVG file of its own: its styles stand on the elements, and nothing in it is a link any more. */
+/** A standalone SVG file: styles are inlined, links removed. */
 function svgOf(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')];
@@ -191,10 +181,9 @@ function svgOf(chart: SVGSVGElement): string {
 
 const svgFile = (chart: SVGSVGElement): Blob => new Blob([svgOf(chart)], { type: 'image/svg+xml' });
 
-/** Pixels of the picture per pixel on screen, for print. */
+/** Canvas pixels per screen pixel, for print. */
 const sharpness = 2;
 
-/** A chart as a picture. Rejects if the browser cannot draw it. */
 async function pngFile(chart: SVGSVGElement): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
   const address = URL.createObjectURL(svgFile(chart));

@@ -3,9 +3,8 @@ import { LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
 import { TextError } from './text-error';
 
-/** A failed action in words: what was not done, why, and the server's own message. */
 export interface FailureText<Said = MessageDescriptor | string> {
-  /** Null if nobody knows whether it was done: `why` says so. */
+  /** Null if it is unknown whether it was done; `why` says so. */
   notDone: Said | null;
   why: MessageDescriptor;
   details?: string;
@@ -14,7 +13,7 @@ export interface FailureText<Said = MessageDescriptor | string> {
 const isUnknown = (error: unknown): boolean =>
   error instanceof LostAnswer ? error.outcome === 'unknown' : error instanceof TextError && isUnknown(error.cause);
 
-/** Takes the sentence that says what was not done ("The comment was not saved."), and what was caught. */
+/** `notDone` says what was not done ("The comment was not saved."); `error` is what was caught. */
 export function describeFailure<Said extends MessageDescriptor | string>(
   notDone: Said,
   error: unknown,

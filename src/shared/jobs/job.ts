@@ -9,36 +9,27 @@ import { Parallelism, Rate } from './parallelism';
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
 
-/**
- * Why a job ended: all items done, stopped by the user, too many failures, the end of the session, or a failed
- * preparation.
- */
+/** Why a job ended; `asked` means stopped by the user. */
 export type JobEnd = 'finished' | 'asked' | 'failures' | 'session' | 'not-prepared';
 
-/** The input of a job. */
 export interface JobInit<Input, Data, Note> {
   title: string;
-  /** The page that started it, as an address of this application. */
   address: string;
   input: Input;
   items: readonly JobItem<Data>[];
-  /** The state of items from before a reload. */
   known?: readonly { id: string; state: ItemState; note: Note | undefined }[];
-  /** The person it runs for, and when it must end. Default: the session of this tab. */
+  /** Whose job it is, and when it must end. Default: the session of this tab. */
   session?: JobSession;
 }
 
-/** The progress of a job: a new object on every change. */
 export interface JobSnapshot {
   phase: JobPhase;
   end: JobEnd | null;
-  /** The error of preparing or finishing it. */
   error: unknown;
   total: number;
   counts: Readonly<Record<ItemState, number>>;
-  /** Ended items, plus the reported fractions of those in progress. */
+  /** Ended items, plus the reported fractions of running ones. */
   progress: number;
-  /** Ended items per second, over the last ten seconds. */
   perSecond: number;
 }
 
@@ -46,7 +37,7 @@ export interface JobSnapshot {
 const mostTries = 4;
 /** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
-/** A server that asks for more is asked again all the same. */
+/** Milliseconds; caps what the server asks for. */
 const longestDelay = 120_000;
 /** Milliseconds of work after which the page may handle events. */
 const turn = 24;
@@ -65,17 +56,16 @@ interface Entry<Data, Note> extends JobEntry<Data, Note> {
 }
 
 /**
- * Work of many calls for one person: runs its items with limited parallelism, keeps an outcome per item, and can be
- * paused, stopped and restarted for unfinished items. It ends with the session. Independent of React and pages.
+ * Work of many calls for one user: runs its items with limited parallelism, stores an outcome per item, and can be
+ * paused, stopped and restarted for unfinished items. Ends with the session. Independent of React and pages.
  */
 export class Job<Input, Data, Note> {
-  /** Unique among the jobs of this document. */
   readonly id = ++count;
   readonly kind: JobKind<Input, Data, Note>;
   readonly title: string;
   readonly address: string;
   readonly input: Input;
-  /** Its owner; it never continues for anybody else. */
+  /** It never continues for another user. */
   readonly userId: number | undefined;
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();
@@ -127,7 +117,6 @@ export class Job<Input, Data, Note> {
   }
   readonly snapshot = (): JobSnapshot => this.current.get();
 
-  /** The items with their states, in order. */
   all(): JobEntry<Data, Note>[] {
     return [...this.entries.values()];
   }
@@ -136,32 +125,27 @@ export class Job<Input, Data, Note> {
     return this.entries.get(id);
   }
 
-  /** True between a start and its end. */
   get isActive(): boolean {
     return this.phase !== 'new' && this.phase !== 'ended';
   }
 
-  /** Runs items that never ran. Resolves when the job has ended. */
+  /** Runs items that never ran. Resolves when the job has ended, like the next three. */
   start(): Promise<void> {
     return this.run(({ state }) => state === 'waiting');
   }
 
-  /** Retries failures: all, or those with these ids. Resolves when the job has ended. */
   retry(ids?: readonly string[]): Promise<void> {
     return this.run(({ item, state }) => statesToRetry.includes(state) && (ids?.includes(item.id) ?? true));
   }
 
-  /** Runs all unfinished items. Resolves when the job has ended. */
   goOn(): Promise<void> {
     return this.run(({ state }) => statesToRun.includes(state));
   }
 
-  /** Resolves when the job has ended; at once if it does not run. */
   whenEnded(): Promise<void> {
     return this.ended;
   }
 
-  /** Starts no further item until `unpause`. */
   pause(): void {
     if (this.phase === 'running') this.changePhase('paused');
   }
@@ -172,14 +156,13 @@ export class Job<Input, Data, Note> {
     this.fill();
   }
 
-  /** Starts no further item; those in progress finish, or are aborted if their kind says so. */
+  /** Starts no further item; running ones finish, or are aborted if their kind says so. */
   stop(): void {
     if (!this.isActive || this.phase === 'finishing') return;
     this.halt('asked');
     if (this.kind.stopAborts) this.sending.abort();
   }
 
-  /** Removes items that are no longer wanted, except those in progress. */
   drop(ids: Iterable<string>): void {
     const dropped = new Set<Entry<Data, Note>>();
     for (const id of ids) {
@@ -246,7 +229,6 @@ export class Job<Input, Data, Note> {
     if (phase !== 'preparing') this.fill();
   }
 
-  /** Starts as many items as allowed; ends the job when none is left. */
   private fill(): void {
     while (this.phase === 'running' && this.delayed === undefined && this.counts.running < this.parallelism.limit) {
       const entry = this.queue.shift();
@@ -318,7 +300,7 @@ export class Job<Input, Data, Note> {
     } else if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
   }
 
-  /** Waits for the server, longer each time in a row, and at least as long as it asks for. */
+  /** Waits longer each time in a row, and at least as long as the server asks for. */
   private wait(error: unknown): void {
     if (this.delayed !== undefined) return;
     this.delayed = setTimeout(

@@ -5,9 +5,8 @@ import { inSlices, type Sliceable, workFor } from './in-slices';
 const first = 4;
 
 /**
- * The result of long work that a component shows. Short work is done while rendering, the rest in slices afterwards.
- * Takes a function that starts the work (keep it stable). Returns the result, and whether it is one of earlier work
- * (undefined for none).
+ * Result of long work, started while rendering and continued in slices. `start` must be stable. `pending`: the result
+ * is of earlier work (undefined for none).
  */
 export function useSlices<Result>(start: () => Sliceable<Result>): { result: Result | undefined; pending: boolean } {
   const begun = useMemo(() => {

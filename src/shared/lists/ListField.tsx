@@ -9,7 +9,7 @@ import { FileButton } from '~/shared/ui/controls/files';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 
-/** Files over this size in bytes cannot be a list of people. */
+/** Bytes; larger files cannot be a list of people. */
 const largestFile = 5_000_000;
 
 interface ListFieldProps {
@@ -18,14 +18,11 @@ interface ListFieldProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Why the text cannot be used, in place of the help. */
   fault?: string | null;
   rows?: number;
-  /** Further controls beside the file button. */
   children?: ReactNode;
 }
 
-/** A file that was read, and the text that it gave. */
 interface ReadFile {
   name: string;
   bytes: Uint8Array;
@@ -34,8 +31,8 @@ interface ReadFile {
 }
 
 /**
- * The field of a list that is typed, pasted, or read from a chosen or dropped file. It recognises the encoding of the
- * file, names it, and reads the file again with another one as long as the text was not changed.
+ * A list that is typed, pasted, or read from a file. Recognises the file's encoding, and reads it again with another
+ * one as long as the text was not edited.
  */
 export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
@@ -148,7 +145,6 @@ const names: Record<Encoding, string | MessageDescriptor> = {
   macintosh: msg`Mac OS Roman`,
 };
 
-/** The name of an encoding, in the reader's language. */
 export function encodingName(encoding: Encoding, i18n: I18n): string {
   const name = names[encoding];
   return typeof name === 'string' ? name : i18n._(name);

@@ -5,7 +5,7 @@ import { useStore } from './use-store';
 
 const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
 
-/** True on a phone, where tables are cards (the same limit as in the style sheets). */
+/** True on phones, where tables are cards (same limit as in the style sheets). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -16,7 +16,7 @@ export function useNarrow(): boolean {
   );
 }
 
-/** Whether everything is rendered, for paper. */
+/** Whether everything is rendered, for printing. */
 export const printing: Store<boolean> = createStore(false, () => {
   // The browser prints what is rendered when the event ends.
   const before = () => flushSync(() => printing.set(true));
@@ -30,5 +30,4 @@ export const printing: Store<boolean> = createStore(false, () => {
   };
 });
 
-/** True while the page is printed, and while that is prepared. */
 export const usePrinting = (): boolean => useStore(printing);

@@ -9,13 +9,11 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
-/** Says that a view is saved. Takes its name. */
 export function saySaved(view: string): void {
   const name = isolate(view);
   alerts.success(msg`View saved: ${name}`);
 }
 
-/** Gives a view what the table shows. Says what came of it. */
 export async function updateView(owner: ViewOwner, view: SavedView, query: string): Promise<void> {
   try {
     await changeViews(owner, updated(view, query));
@@ -25,7 +23,7 @@ export async function updateView(owner: ViewOwner, view: SavedView, query: strin
   }
 }
 
-/** Deletes a view, with Undo; what the table shows stays. Takes its place among the views, for Undo. */
+/** Deletes a view, with Undo; the table stays as it is. `at`: its index, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
   const name = isolate(view.name);
   try {
@@ -48,7 +46,7 @@ export async function removeView(owner: ViewOwner, view: SavedView, at: number):
 
 type Entries = readonly unknown[];
 
-/** Refetches the stored list, because another tab or browser may have changed it, and shows it. Throws ApiError. */
+/** Another tab or browser may have changed the stored list. Throws ApiError. */
 async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
@@ -75,7 +73,7 @@ async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): P
   showProjectPreference(projectId, name, after);
 }
 
-/** The last call: each begins with what the one before has stored, and no older answer shows after a newer one. */
+/** Serializes calls: each starts with what the previous one stored, and no older answer shows after a newer one. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -84,25 +82,24 @@ function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** Shows what another tab or browser may have changed. Without an answer, the views known here stay. */
+/** Shows changes by another tab or browser. Without an answer, the known views stay. */
 export const refreshViews = (owner: ViewOwner): Promise<unknown> => inTurn(() => reread(owner)).catch(() => undefined);
 
 /**
- * Changes the views of a table: what the server has now, so that those of another tab stay. Unlike other preferences it
- * says when that fails, because a view is work. Throws ApiError, LostAnswer, and what the change throws.
+ * Changes the views as the server has them now, so that those of another tab stay. Unlike other preferences it reports
+ * failures, because a view is work. Throws ApiError, LostAnswer, and what the change throws.
  */
 export const changeViews = (owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> =>
   inTurn(() => apply(owner, change));
 
-/** A change of the stored list. It gets what the server has now; what it does not know in it stays. Throws TextError. */
+/** A change of the stored list as the server has it now; entries it does not know stay. Throws TextError. */
 type Change = (entries: readonly unknown[]) => readonly unknown[];
 
 /** Enough for anybody, and few enough to be loaded with every visit. */
 export const mostViews = 50;
-/** In characters of JSON; the server takes 250 kB. */
+/** Characters of JSON; the server takes 250 kB. */
 const mostStored = 100_000;
 
-/** The name is that of another view. The dialog says so at its field. */
 export class NameTaken extends TextError {
   constructor() {
     super(msg`There is a view with this name.`);
@@ -111,7 +108,6 @@ export class NameTaken extends TextError {
 
 const folded = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Whether another view has the name, regardless of case. */
 export const isTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
   views.some((view) => view.id !== ownId && folded(view.name) === folded(name));
 
@@ -134,7 +130,6 @@ function fitting(entries: readonly unknown[], query: string): readonly unknown[]
   return entries;
 }
 
-/** Adds a view, at a place or at the end. */
 export const added =
   (view: SavedView, at?: number): Change =>
   (entries) => {
@@ -142,7 +137,7 @@ export const added =
     return fitting(entries.toSpliced(at ?? entries.length, 0, view), view.query);
   };
 
-/** Gives a view what the table shows now. Takes the view as this tab knows it. */
+/** Takes the view as this tab knows it: if another tab changed it, throws instead of overwriting. */
 export const updated =
   ({ id, query: known }: SavedView, query: string): Change =>
   (entries) => {
@@ -153,7 +148,6 @@ export const updated =
     return fitting(replaced(entries, id, { query }), query);
   };
 
-/** Gives a view another name. */
 export const renamed =
   ({ id }: SavedView, name: string): Change =>
   (entries) => {
@@ -162,7 +156,6 @@ export const renamed =
     return replaced(entries, id, { name });
   };
 
-/** Takes a view out; nothing happens if it is gone already. */
 export const removed =
   ({ id }: SavedView): Change =>
   (entries) =>
