@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { appConfig } from '~/shared/config/client-config';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ApiError } from '~/api/problem';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 

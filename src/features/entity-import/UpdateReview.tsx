@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Flex, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { alerts } from '~/shared/ui/overlays/alerts';

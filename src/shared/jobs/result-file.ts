@@ -1,6 +1,6 @@
 import type { I18n } from '@lingui/core';
 import { isProblem } from '~/api/problem';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';
@@ -15,7 +15,7 @@ export const outcomeWords: Record<ItemState, string> = {
   unknown: 'unknown',
 };
 
-export interface ResultRow {
+interface ResultRow {
   label: string;
   state: ItemState;
   error?: unknown;
