@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DropHint } from '~/shared/ui/controls/DropHint';
-import { FileZone } from '~/shared/ui/controls/files';
+import { DropHint, FileZone } from '~/shared/ui/controls/files';
 
 /** A place to drop a CSV file, with a button to select one. `fault` says what is wrong with the last one. */
 export function FileDrop({

@@ -62,7 +62,7 @@ export function SearchField({
   );
 }
 
-const settled = 300;
+const debounceMs = 300;
 
 /** Text of a search field: applied at once to the list, 300 ms later to the URL, to avoid a navigation per key. */
 export function useQuickFind(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
@@ -75,7 +75,7 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
   });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => latest.current(typed), settled);
+    const timer = setTimeout(() => latest.current(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed ?? inAddress, setTyped];

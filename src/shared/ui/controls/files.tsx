@@ -80,3 +80,11 @@ export function FileZone({ label, isOver = false, inRow = false, onFiles, childr
     </Selected>
   );
 }
+
+interface DropHintProps {
+  isParagraph?: boolean;
+  children: ReactNode;
+}
+
+export const DropHint = ({ isParagraph = false, children }: DropHintProps) =>
+  isParagraph ? <p className="muted drop-hint">{children}</p> : <span className="muted drop-hint">{children}</span>;

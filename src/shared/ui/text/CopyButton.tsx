@@ -3,14 +3,14 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 
 /** Milliseconds. */
-const said = 3000;
+const resultMs = 3000;
 
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), said);
+    const timer = setTimeout(() => setOutcome(null), resultMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   return (

@@ -1,9 +1,8 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { visibleLines } from '~/shared/lib/visible-name';
-import type { MarkdownProps } from './Markdown';
+import { type MarkdownProps, PlainMarkdown } from './Markdown';
 import { markdownAddress } from './markdown-parser';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './parse-markdown';
-import { PlainMarkdown } from './PlainMarkdown';
 
 export function RenderedMarkdown({ text, level = 2 }: MarkdownProps) {
   const content = useMemo(() => {

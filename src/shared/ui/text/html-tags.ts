@@ -2,7 +2,7 @@ import type { MarkdownKind } from './parse-markdown';
 
 /** HTML within Markdown. No tag becomes HTML: those listed here become elements of the same name. */
 
-export interface HtmlTag {
+interface HtmlTag {
   name: string;
   closes: boolean;
   isVoid: boolean;
@@ -10,7 +10,7 @@ export interface HtmlTag {
 }
 
 const attribute = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
-const kept = new Set(['href', 'src', 'alt', 'title', 'style', 'color', 'face', 'start']);
+const keptAttributes = new Set(['href', 'src', 'alt', 'title', 'style', 'color', 'face', 'start']);
 const voids = new Set(['br', 'hr', 'img']);
 
 export function readTag(written: string): HtmlTag {
@@ -18,7 +18,7 @@ export function readTag(written: string): HtmlTag {
   const attributes: Record<string, string> = {};
   for (const [, key = '', double, single, bare] of written.matchAll(attribute)) {
     const own = key.toLowerCase();
-    if (kept.has(own)) attributes[own] ??= (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
+    if (keptAttributes.has(own)) attributes[own] ??= (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
   }
   return { name, closes: written.startsWith('</'), isVoid: voids.has(name), attributes };
 }

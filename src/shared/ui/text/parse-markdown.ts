@@ -62,9 +62,9 @@ const form = new MarkdownIt('zero', options).enable([
 
 // The renderer decides whether a link's URL is safe.
 for (const parser of [page, form])
-  Object.assign(parser, { validateLink: () => true, normalizeLink: same, normalizeLinkText: same });
+  Object.assign(parser, { validateLink: () => true, normalizeLink: unchanged, normalizeLinkText: unchanged });
 
-function same(address: string): string {
+function unchanged(address: string): string {
   return address;
 }
 
@@ -138,7 +138,7 @@ class TreeBuilder {
   }
 
   private addLeaf(token: Token): void {
-    const text = () => [this.filled(token.content)];
+    const text = () => [this.withData(token.content)];
     switch (token.type) {
       case 'softbreak':
       case 'hardbreak':
@@ -161,29 +161,29 @@ class TreeBuilder {
       case 'html_inline':
         return this.addTag(token.content);
       default:
-        return this.append(this.filled(token.content));
+        return this.append(this.withData(token.content));
     }
   }
 
   private addTag(written: string): void {
     const isComment = written.startsWith('<!') || written.startsWith('<?');
-    if (isComment) return this.kind === 'page' ? undefined : this.append(this.filled(written));
+    if (isComment) return this.kind === 'page' ? undefined : this.append(this.withData(written));
     const tag = readTag(written);
     const rendered = renderedTag(tag.name, this.kind);
     if (tag.closes) {
       const at = this.openTagAt(tag.name);
       if (at !== -1) this.closeTag(at);
-      else if (rendered === null || this.kind !== 'page') this.append(this.filled(written));
+      else if (rendered === null || this.kind !== 'page') this.append(this.withData(written));
     } else if (tag.name === 'br') this.append(this.kind === 'line' ? ' ' : { tag: 'br', attributes: {}, children: [] });
     else if (tag.isVoid && rendered !== null)
-      this.append({ tag: rendered, attributes: this.filledAll(tag.attributes), children: [] });
-    else if (rendered === null || tag.isVoid) this.append(this.filled(written));
+      this.append({ tag: rendered, attributes: this.allWithData(tag.attributes), children: [] });
+    else if (rendered === null || tag.isVoid) this.append(this.withData(written));
     else
       this.open({
         tag: rendered,
-        attributes: this.filledAll(tag.attributes),
+        attributes: this.allWithData(tag.attributes),
         children: [],
-        written: this.filled(written),
+        written: this.withData(written),
         name: tag.name,
       });
   }
@@ -202,7 +202,7 @@ class TreeBuilder {
     while (this.stack.length - 1 > at) this.dropTag();
     const frame = this.stack.pop();
     if (!frame) return;
-    if (frame.tag !== '') return this.append(finished(frame));
+    if (frame.tag !== '') return this.append(validElement(frame));
     if (blockTags.has(frame.name)) this.startLine();
     for (const child of frame.children) this.append(child);
     if (blockTags.has(frame.name)) this.startLine();
@@ -231,7 +231,7 @@ class TreeBuilder {
     const frame = this.stack.length > 1 ? this.stack.pop() : undefined;
     // A paragraph of tags that were left out.
     if (!frame || (frame.tag === 'p' && !frame.children.some(isVisible))) return;
-    this.append(this.kind === 'page' ? finished(frame) : unlisted(finished(frame)));
+    this.append(this.kind === 'page' ? validElement(frame) : withoutSingleItemList(validElement(frame)));
   }
 
   private open(frame: Frame): void {
@@ -258,15 +258,15 @@ class TreeBuilder {
   private attributesOf(token: Token): Record<string, string> {
     const attributes = Object.fromEntries((token.attrs ?? []).map(([name, value]) => [name, String(value)]));
     if (token.type === 'list_item_open' && token.info !== '') attributes['marker'] = `${token.info}${token.markup}`;
-    return this.filledAll(attributes);
+    return this.allWithData(attributes);
   }
 
-  private filled(text: string): string {
+  private withData(text: string): string {
     return text.replaceAll(placeholders.pattern, (one) => this.data[one.charCodeAt(0) - placeholders.first] ?? one);
   }
 
-  private filledAll(attributes: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, this.filled(value)]));
+  private allWithData(attributes: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, this.withData(value)]));
   }
 }
 
@@ -280,7 +280,7 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** An element with what HTML lets it contain: tables only rows, paragraphs no blocks. */
-function finished({ tag, attributes, children }: Frame): MarkdownElement {
+function validElement({ tag, attributes, children }: Frame): MarkdownElement {
   const allowed = rowsOf[tag];
   if (allowed) {
     const rows = children.filter(
@@ -299,7 +299,7 @@ function finished({ tag, attributes, children }: Frame): MarkdownElement {
 }
 
 /** A list of one number is a numbered question: "2. How old is she?" stays that text. */
-function unlisted(list: MarkdownElement): MarkdownElement {
+function withoutSingleItemList(list: MarkdownElement): MarkdownElement {
   const [item] = list.children;
   if (list.tag !== 'ol' || list.children.length !== 1 || item === undefined || typeof item === 'string') return list;
   const isSimple = item.children.every((child) => typeof child === 'string' || !blockTags.has(child.tag));
