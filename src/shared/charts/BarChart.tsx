@@ -21,13 +21,13 @@ interface BarsProps {
   title: string;
   bars: readonly ChartBar[];
   width: number;
-  written: (count: number) => string;
+  formatCount: (count: number) => string;
 }
 
 /** Approximate, in pixels. */
 const characterWidth = 7;
 
-interface ChartProps extends Omit<BarsProps, 'written'> {
+interface ChartProps extends Omit<BarsProps, 'formatCount'> {
   height: number;
   children: (link: (bar: ChartBar, text: string, drawn: ReactNode) => ReactNode) => ReactNode;
 }
@@ -71,7 +71,7 @@ function Chart({ ref, title, bars, width, height, children }: ChartProps) {
 const lineHeight = 24;
 const labelShare = 0.38;
 
-export function NamedBars({ written, ...props }: BarsProps) {
+export function NamedBars({ formatCount: written, ...props }: BarsProps) {
   const { bars, width } = props;
   const rtl = isRtl();
   const start = Math.round(width * labelShare);
@@ -129,7 +129,7 @@ export function NamedBars({ written, ...props }: BarsProps) {
 const columnsHeight = 180;
 const margin = { top: 8, right: 16, bottom: 28 };
 
-function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
+function ticksThatFit(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
   const shorts = bars.map(({ label, short = label }) => short);
   const longest = Math.max(1, ...shorts.map(({ length }) => length)) * characterWidth;
   const every = Math.max(1, Math.ceil((bars.length * (longest + 12)) / width));
@@ -138,7 +138,7 @@ function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, wi
     .map(({ id }) => id);
 }
 
-export function ColumnBars({ written, ...props }: BarsProps) {
+export function ColumnBars({ formatCount: written, ...props }: BarsProps) {
   const { i18n } = useLingui();
   const { bars, width } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));
@@ -151,7 +151,7 @@ export function ColumnBars({ written, ...props }: BarsProps) {
   });
   const y = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: true });
   const shorts = new Map(bars.map(({ id, label, short = label }) => [id, short]));
-  const ticks = labelled(bars, (id) => (x(id) ?? 0) + x.bandwidth() / 2, inner.width);
+  const ticks = ticksThatFit(bars, (id) => (x(id) ?? 0) + x.bandwidth() / 2, inner.width);
   return (
     <Chart {...props} height={columnsHeight}>
       {(link) => (
@@ -197,18 +197,18 @@ export function ColumnBars({ written, ...props }: BarsProps) {
 }
 
 /** Pixels, as in charts.css. */
-const size = 13;
+const labelFontSize = 13;
 /** Lower bound of the average letter width, in pixels. */
-const narrowest = 3;
+const minLetterWidth = 3;
 
 let context: CanvasRenderingContext2D | null = null;
 
 export function clipped(label: string, width: number): string {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label;
-  context.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = `${labelFontSize}px ${getComputedStyle(document.body).fontFamily}`;
   // A label may have thousands of characters.
-  const characters = [...label].slice(0, Math.ceil(width / narrowest) + 1);
+  const characters = [...label].slice(0, Math.ceil(width / minLetterWidth) + 1);
   const fits = (text: string) => (context?.measureText(text).width ?? 0) <= width;
   if (characters.join('') === label && fits(label)) return label;
   let shown = characters.length;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore, type Store } from '~/shared/lib/store';
 import { useStore } from './use-store';
@@ -31,3 +31,17 @@ export const printing: Store<boolean> = createStore(false, () => {
 });
 
 export const usePrinting = (): boolean => useStore(printing);
+
+/** In pixels, of the content; 0 before it is measured. */
+export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
+  const [size, setSize] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setSize(element.clientWidth);
+    const observer = new ResizeObserver(() => setSize(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-export interface ScreenAction {
+interface ScreenAction {
   id: string;
   label: string;
   run: () => void;
@@ -9,27 +9,27 @@ export interface ScreenAction {
   keys?: string;
 }
 
-const parts = new Map<object, readonly ScreenAction[]>();
+const registered = new Map<object, readonly ScreenAction[]>();
 
 /** Primary buttons, and others marked with `data-page-action`; its value is a name beside the text. */
 const actionButtons = 'main .ant-btn-primary:not([type=submit]), main [data-page-action]:not([data-page-action=none])';
 
-const creates = '[data-creates]';
+const createButton = '[data-creates]';
 
-function actionOf(element: HTMLElement, at: number): ScreenAction[] {
+function buttonAction(element: HTMLElement, at: number): ScreenAction[] {
   const { pageAction = 'true' } = element.dataset;
   const label = pageAction === 'true' ? (element.ariaLabel ?? element.textContent.trim()) : pageAction;
   if (label === '' || element.matches(':disabled, [aria-disabled=true]')) return [];
   const to = element instanceof HTMLAnchorElement && element.target === '' ? element.pathname : undefined;
-  const keys = element.matches(creates) ? { keys: 'N' } : {};
+  const keys = element.matches(createButton) ? { keys: 'N' } : {};
   return [{ id: `button ${at}`, label, to, run: () => element.click(), ...keys }];
 }
 
 export const createAction = (): ScreenAction | undefined => screenActions().find(({ keys }) => keys === 'N');
 
 export const screenActions = (): ScreenAction[] => [
-  ...[...document.querySelectorAll<HTMLElement>(actionButtons)].flatMap(actionOf),
-  ...[...parts.values()].flat(),
+  ...[...document.querySelectorAll<HTMLElement>(actionButtons)].flatMap(buttonAction),
+  ...[...registered.values()].flat(),
 ];
 
 export const listSearch = (): HTMLInputElement | null => document.querySelector('main input[type=search]');
@@ -42,11 +42,11 @@ export const listSearch = (): HTMLInputElement | null => document.querySelector(
 export function useScreenActions(actions: readonly ScreenAction[]): void {
   const own = useRef({});
   useEffect(() => {
-    parts.set(own.current, actions);
+    registered.set(own.current, actions);
   });
   useEffect(() => {
     const { current } = own;
-    return () => void parts.delete(current);
+    return () => void registered.delete(current);
   }, []);
 }
 

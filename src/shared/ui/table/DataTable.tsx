@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
-import { useNarrow, usePrinting } from '~/shared/screen/media';
+import { useInlineSize, useNarrow, usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { GridView } from './GridView';
-import { useInlineSize } from './layout-hooks';
 import { PrintedRows } from './PrintedRows';
 import { useRangeSelection } from './selection';
 import { TableCards } from './TableCards';

@@ -15,7 +15,7 @@ import { copyCell, lineCell, namesRow } from './cell-content';
 import { HeaderCell, useColumnResize } from './HeaderCell';
 import { useFillHeight, useKeptPlace, useNearEnd, useReturnFocus, useUncoveredRect } from './layout-hooks';
 import { lettersOf, runLetter } from './RowActions';
-import { type RangeSelection, SelectAll, SelectedRows } from './selection';
+import { noneSelected, type RangeSelection, SelectAll, SelectedRows } from './selection';
 import { TableLineRow, TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps } from './types';
@@ -26,7 +26,6 @@ const usualRowHeight = 36;
 const headerHeight = 36;
 const overscanRows = 3;
 const overscanColumns = 1;
-const noneSelected: ReadonlySet<string> = new Set();
 
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);

@@ -92,17 +92,17 @@ interface ColumnResize<Row> {
   fit: (placed: PlacedColumn<Row>) => void;
 }
 
-const widestFit = 480;
-const step = 16;
-const arrow = 20;
+const maxFitWidth = 480;
+const resizeStep = 16;
+const sortArrowWidth = 20;
 const measuredRows = 200;
 
 function fittingWidth<Row>({ column }: PlacedColumn<Row>, rows: readonly PlacedRow<Row>[]): number {
   const { header, headerPrefix = '', decoration = 0, sortable = false } = column;
-  let widestText = textWidth(headerPrefix + header) + (sortable ? arrow : 0);
+  let widestText = textWidth(headerPrefix + header) + (sortable ? sortArrowWidth : 0);
   for (const [index, { value }] of rows.slice(0, measuredRows).entries())
     widestText = Math.max(widestText, textWidth(clip(cellText(column, value, index) ?? '')) + decoration);
-  return Math.min(widestFit, widestText + cellEdges);
+  return Math.min(maxFitWidth, widestText + cellEdges);
 }
 
 /** A line where the column's edge will be. The table changes once, when the pointer is released. */
@@ -141,7 +141,7 @@ export function useColumnResize<Row>(
         if (event.key === 'Enter') fit(placed);
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
           const wider = (event.key === 'ArrowRight') !== rtl;
-          onResize(placed.column.id, columnWidth(placed.width + (wider ? step : -step)));
+          onResize(placed.column.id, columnWidth(placed.width + (wider ? resizeStep : -resizeStep)));
         } else return false;
         return true;
       },

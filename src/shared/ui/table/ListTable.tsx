@@ -7,7 +7,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { CellContent, cellText, namesRow } from './cell-content';
 import { Pagination } from './Pagination';
 import { lettersOf, RowActions, runLetter } from './RowActions';
-import { RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
+import { noneSelected, RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
 import type { DataTableProps, TableColumn } from './types';
@@ -22,8 +22,7 @@ type ListTableProps<Row> = Omit<
 const sizes = [100, 250, 500];
 const rowsPerPage = 100;
 /** Pixels; wider tables scroll sideways, because the page does not. */
-const widest = 1300;
-const noneSelected: ReadonlySet<string> = new Set();
+const maxStaticWidth = 1300;
 
 /**
  * For lists that have all their rows in the page: antd's table on a wide screen, scrolling with the page, and cards on
@@ -74,7 +73,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
   const printing = usePrinting();
   const selection = useRangeSelection(rowIds, printing ? undefined : props.selection);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const scrolls = width > widest && !printing;
+  const scrolls = width > maxStaticWidth && !printing;
   const nameOf = (index: number) => `${id}-${index}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { key, altKey, ctrlKey, metaKey } = event;

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import { cellText, clip, lineCell } from './cell-content';
 import type { DataTableProps, TableColumn, TableLine } from './types';
 
-const mostColumns = 8;
+const maxColumns = 8;
 
 type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowNotice' | 'lines'> & {
   rows: readonly Row[];
@@ -19,7 +19,7 @@ export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {
   );
   const identity = columns.find(({ role, frozen }) => role === 'identity' || frozen === 'always') ?? columns[0];
   const layout = { ...props, columns, identity };
-  if (columns.length > mostColumns)
+  if (columns.length > maxColumns)
     return (
       <div className="printed-rows">
         {rows.map((row, index) => (

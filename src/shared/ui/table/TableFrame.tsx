@@ -8,7 +8,7 @@ import type { DataTableProps, TableColumn } from './types';
 import { useGridColumns } from './use-grid-columns';
 
 /** Milliseconds; a shorter refresh shows nothing. */
-const delay = 150;
+const progressDelay = 150;
 
 export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
   const { rows, empty, error, refreshing = false } = props;
@@ -25,18 +25,18 @@ export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { 
   }
   return (
     <div className="dt">
-      {refreshing && <Spin size="small" delay={delay} className="dt-progress" />}
+      {refreshing && <Spin size="small" delay={progressDelay} className="dt-progress" />}
       {body}
     </div>
   );
 }
 
-const lines = 12;
-const cards = 6;
+const skeletonRows = 12;
+const skeletonCards = 6;
 const shownColumns = 14;
 const noIds: readonly never[] = [];
 /** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
-const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
+const barWidth = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
 function TableSkeleton<Row>(props: DataTableProps<Row>) {
   const { t } = useLingui();
@@ -47,7 +47,7 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
     return (
       <div className="dt-skeleton" role="status">
         <span className="visually-hidden">{t`Loading ${label}`}</span>
-        {Array.from({ length: cards }, (_, row) => (
+        {Array.from({ length: skeletonCards }, (_, row) => (
           <Skeleton key={row} className="dt-card dt-card-skeleton" paragraph={{ rows: 2 }} />
         ))}
       </div>
@@ -80,10 +80,10 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
         <HeaderWords prefix={headerPrefix} name={header} />
       ))}
-      {Array.from({ length: lines }, (_, row) =>
+      {Array.from({ length: skeletonRows }, (_, row) =>
         line(
           'dt-skeleton-row',
-          (_column, index) => <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />,
+          (_column, index) => <span className="dt-bar" style={{ width: `${barWidth(row, index) * 100}%` }} />,
           row,
         ),
       )}

@@ -3,7 +3,7 @@ import type { GridPosition } from './use-grid-focus';
 
 const hoverDelay = 350;
 /** Shorter texts are readable even if truncated. */
-const shortest = 5;
+const minLength = 5;
 
 /**
  * Shows the full text of a truncated cell on hover and keyboard focus: one layer for the whole table. Can be hovered
@@ -47,7 +47,7 @@ export function Truncated({
     const show = (cell: HTMLElement) => {
       if (!cell.isConnected || !isCut(cell)) return;
       const text = fullText(cell);
-      if (text.length <= shortest) return;
+      if (text.length <= minLength) return;
       shownFor = cell;
       box.textContent = text;
       box.showPopover();

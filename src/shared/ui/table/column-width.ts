@@ -1,7 +1,7 @@
-const narrowest = 48;
-const widest = 800;
+const minWidth = 48;
+const maxWidth = 800;
 
-export const columnWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+export const columnWidth = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
 
 let context: CanvasRenderingContext2D | null = null;
 let family = '';

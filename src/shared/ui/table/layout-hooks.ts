@@ -3,20 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { isFocusFree } from '~/shared/lib/focus-free';
 
-export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
-  const [size, setSize] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    setSize(element.clientWidth);
-    const observer = new ResizeObserver(() => setSize(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return size;
-}
-
-const smallest = 280;
+const minHeight = 280;
 /** Pixels; lower windows, such as a laptop at 200 %, have no room for a table under the page's head. */
 const lowWindow = 520;
 
@@ -33,7 +20,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
     const update = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
       const room = window.innerHeight - top - below - jobsRoom();
-      const least = window.innerHeight < lowWindow ? window.innerHeight - 8 : smallest;
+      const least = window.innerHeight < lowWindow ? window.innerHeight - 8 : minHeight;
       element.style.setProperty('--fill', `${Math.max(least, Math.floor(room))}px`);
     };
     const fillLowWindow = () => {
@@ -89,33 +76,37 @@ export function useUncoveredRect(width: number, height: number): ObserveRect {
 }
 
 /** Rows before the end at which more are loaded: about two screens. */
-const ahead = 60;
+const rowsAhead = 60;
 
 export function useNearEnd(lastInSight: number | undefined, count: number, onNearEnd: (() => void) | undefined): void {
   const latest = useRef(onNearEnd);
   useEffect(() => {
     latest.current = onNearEnd;
   });
-  const near = lastInSight !== undefined && lastInSight >= count - ahead;
+  const near = lastInSight !== undefined && lastInSight >= count - rowsAhead;
   const wanted = onNearEnd !== undefined;
   useEffect(() => {
     if (near && wanted) latest.current?.();
   }, [near, wanted, count]);
 }
 
-interface KeptPlace {
+interface TablePosition {
   top: number;
   left: number;
   row: string | undefined;
   column: number;
 }
 
-const isPlace = (value: unknown): value is KeptPlace => typeof value === 'object' && value !== null && 'top' in value;
+const isTablePosition = (value: unknown): value is TablePosition =>
+  typeof value === 'object' && value !== null && 'top' in value;
 
 /** The position to restore when the user navigates back; undefined on a new visit. */
-export function useKeptPlace(label: string): { found: KeptPlace | undefined; keep: (place: KeptPlace) => void } {
+export function useKeptPlace(label: string): {
+  found: TablePosition | undefined;
+  keep: (place: TablePosition) => void;
+} {
   const { found, keep } = useHistoryPlace(`table ${label}`);
-  return { found: isPlace(found) ? found : undefined, keep };
+  return { found: isTablePosition(found) ? found : undefined, keep };
 }
 
 export function useReturnFocus(

@@ -22,8 +22,10 @@ export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<
   return next;
 }
 
+export const noneSelected: ReadonlySet<string> = new Set();
+
 /** Not in the columns, so that a click re-renders checkboxes, not all cells. */
-export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
+export const SelectedRows = createContext(noneSelected);
 
 interface RowCheckboxProps {
   id: string;
@@ -112,7 +114,7 @@ export interface RangeSelection {
 interface Anchor {
   id: string;
   on: boolean;
-  without: ReadonlySet<string>;
+  base: ReadonlySet<string>;
 }
 
 /**
@@ -131,7 +133,7 @@ export function useRangeSelection(
   const between = useCallback((start: Anchor, to: string) => {
     const present = latest.current;
     const [first, last] = [present.ids.indexOf(start.id), present.ids.indexOf(to)].toSorted((a, b) => a - b);
-    const next = new Set(start.without);
+    const next = new Set(start.base);
     for (const id of present.ids.slice(first, (last ?? 0) + 1)) {
       if (start.on) next.add(id);
       else next.delete(id);
@@ -148,7 +150,7 @@ export function useRangeSelection(
         return;
       }
       const { selected, onChange } = present.selection;
-      anchor.current = { id, on: !selected.has(id), without: selected };
+      anchor.current = { id, on: !selected.has(id), base: selected };
       onChange(toggled(selected, id));
     },
     [between],
@@ -159,7 +161,7 @@ export function useRangeSelection(
       if (!present.selection) return;
       const start = anchor.current;
       const isOngoing = start?.on === true && present.ids.includes(start.id) && present.selection.selected.has(from);
-      if (!isOngoing) anchor.current = { id: from, on: true, without: present.selection.selected };
+      if (!isOngoing) anchor.current = { id: from, on: true, base: present.selection.selected };
       if (anchor.current) between(anchor.current, to);
     },
     [between],
@@ -169,7 +171,6 @@ export function useRangeSelection(
   return useMemo(() => selected && { selected, onChange, toggle, extend }, [selected, onChange, toggle, extend]);
 }
 
-const none: ReadonlySet<string> = new Set();
 const noRows: never[] = [];
 
 /**
@@ -177,7 +178,7 @@ const noRows: never[] = [];
  * `table` is for DataTable.
  */
 export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
-  const [selected, onChange] = useKeptState('selection', none);
+  const [selected, onChange] = useKeptState('selection', noneSelected);
   const rows = useMemo(() => (all ?? noRows).filter((row) => selected.has(rowId(row))), [all, selected, rowId]);
-  return { rows, table: { selected, onChange }, clear: () => onChange(none) };
+  return { rows, table: { selected, onChange }, clear: () => onChange(noneSelected) };
 }

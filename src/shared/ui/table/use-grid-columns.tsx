@@ -27,11 +27,11 @@ function actionsColumn<Row>(
   };
 }
 
-const narrowest = 64;
+const minActionsWidth = 64;
 const quietWidth = 40;
 const sortArrow = 20;
 /** Longer headers, which are names from the data, may be truncated. */
-const widestHeader = 240;
+const maxHeaderWidth = 240;
 
 /** Cache by column: measuring is slow. */
 const measured = [new WeakMap<object, unknown>(), new WeakMap<object, unknown>()] as const;
@@ -49,7 +49,7 @@ function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row>
 function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false, chosenWidth } = column;
   if (chosenWidth !== undefined) return { ...column, width: chosenWidth };
-  const headerWidth = Math.min(widestHeader, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
+  const headerWidth = Math.min(maxHeaderWidth, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
   const needed = [headerWidth, ...fitting.map((text) => textWidth(text) + decoration)];
   const width = Math.max(column.width, cellEdges + Math.max(...needed));
   return width === column.width ? column : { ...column, width };
@@ -69,7 +69,7 @@ export function useGridColumns<Row>(
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, quietActions = false } = props;
-  const least = props.actionsWidth ?? narrowest;
+  const least = props.actionsWidth ?? minActionsWidth;
   const actionsWidth = useMemo(() => {
     if (actions && quietActions) return quietWidth;
     return actions ? Math.max(least, widthOfButtons((rows ?? []).map(actions))) : least;

@@ -6,7 +6,7 @@ const frozenShare = 0.6;
 /** The same for pinned columns: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
 /** Pixels of the table's own borders. */
-const edges = 2;
+const borders = 2;
 
 /** `x` from the start of its part, `index` over all parts. */
 export interface PlacedColumn<Row> {
@@ -54,7 +54,7 @@ function part<Row>(
  * Where a column is rendered: frozen at the start (those that must be, others while there is room), scrolling, or
  * frozen at the end.
  */
-function placeOf<Row>(
+function partOf<Row>(
   columns: readonly TableColumn<Row>[],
   available: number,
 ): (column: TableColumn<Row>) => 'frozen' | 'center' | 'end' {
@@ -92,8 +92,8 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const placedRows = useMemo(() => rows.map((value, place) => ({ id: rowId(value), value, place })), [rows, rowId]);
   return useMemo(() => {
-    const left = Math.max(0, width - edges - columns.reduce((sum, column) => sum + column.width, 0));
-    const place = placeOf(columns, width || Infinity);
+    const left = Math.max(0, width - borders - columns.reduce((sum, column) => sum + column.width, 0));
+    const place = partOf(columns, width || Infinity);
     const at = (wanted: 'frozen' | 'center' | 'end', first: number) =>
       part(
         columns.filter((column) => place(column) === wanted),
