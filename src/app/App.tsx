@@ -35,23 +35,21 @@ function prefetchPath(to: string, what?: 'code'): void {
   if (url.origin !== location.origin) return;
   const matches = matchRoutes(routes, url.pathname);
   if (!matches) return;
-  for (const [index, handle] of handlesOf(
-    matches.map(({ route }) => ({ handle: route.handle as unknown })),
-  ).entries()) {
+  for (const [index, handle] of handlesOf(matches.map(({ route }) => route)).entries()) {
     prefetchCode(handle);
     if (what !== 'code') startRequests(handle, matches[index]?.params ?? {}, url);
   }
 }
 
 export function createAppRouter(): AppRouter {
-  const made = createBrowserRouter(routes);
+  const created = createBrowserRouter(routes);
   // The router has matched the URL already; `matchRoutes` would rank all routes again.
-  handlesOf(made.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).forEach(prefetchCode);
-  let { pathname } = made.state.location;
-  made.subscribe(({ location: { pathname: now } }) => {
+  handlesOf(created.state.matches.map(({ route }) => route)).forEach(prefetchCode);
+  let { pathname } = created.state.location;
+  created.subscribe(({ location: { pathname: now } }) => {
     if (now !== pathname) alerts.hideAll();
     pathname = now;
   });
-  router = made;
-  return made;
+  router = created;
+  return created;
 }

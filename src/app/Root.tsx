@@ -19,9 +19,9 @@ export function Boot() {
   return <div className="boot" role="progressbar" aria-label="Alidade" />;
 }
 
-const nothing: Known = {};
+const noData: Known = {};
 
-export function PageTitle({ known = nothing }: { known?: Known }) {
+export function PageTitle({ known = noData }: { known?: Known }) {
   const { i18n } = useLingui();
   const handle = handlesOf(useMatches()).findLast(({ title }) => title !== undefined);
   const title = pageTitle(handle?.title?.(known, (message) => i18n._(message)) ?? []);
@@ -40,9 +40,9 @@ export function TitledOutlet() {
   );
 }
 
-type LastAct = 'pointer' | 'text' | 'key' | 'history-key';
+type LastInput = 'pointer' | 'text' | 'key' | 'history-key';
 
-function actOf(event: Event): LastAct {
+function inputKind(event: Event): LastInput {
   if (!(event instanceof KeyboardEvent)) return 'pointer';
   if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return 'history-key';
   // Enter in a field submits what was typed there, as after a login.
@@ -63,10 +63,10 @@ export function PageAnnouncer() {
   useEffect(() => {
     lastType.current = navigation;
   }, [navigation]);
-  const lastAct = useRef<LastAct>('pointer');
+  const lastInput = useRef<LastInput>('pointer');
   useEffect(() => {
     const note = (event: Event) => {
-      lastAct.current = actOf(event);
+      lastInput.current = inputKind(event);
     };
     for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, note, true);
     return () => {
@@ -78,7 +78,8 @@ export function PageAnnouncer() {
     latest.current = pathname;
     const leaving = new AbortController();
     // The page gets no event when the browser's own Back or Forward button is clicked.
-    const isRingShown = lastAct.current === 'history-key' || (lastAct.current === 'key' && lastType.current !== 'POP');
+    const isRingShown =
+      lastInput.current === 'history-key' || (lastInput.current === 'key' && lastType.current !== 'POP');
     // Read now: when the code has loaded, the user may have moved the focus.
     const before = document.activeElement;
     import('./focus-heading').then(
@@ -96,17 +97,17 @@ export function PageAnnouncer() {
 
 type Entry = Pick<Location, 'pathname' | 'key'>;
 
-const mostKept = 50;
+const maxStoredEntries = 50;
 
 /**
  * Returns the storage key of a history entry's scroll position. A filter in the URL makes a new entry but not a new
  * page, so such entries share a key. `stored` has the keys from before a reload; `store` receives those for the next.
  */
 export function makeScrollKey(
-  kept: Readonly<Record<string, string>>,
-  keep: (keys: Record<string, string>) => void,
+  stored: Readonly<Record<string, string>>,
+  store: (keys: Record<string, string>) => void,
 ): (entry: Entry) => string {
-  const keys = new Map(Object.entries(kept));
+  const keys = new Map(Object.entries(stored));
   let last: { pathname: string; own: string } | undefined;
   return ({ pathname, key: routerKey }) => {
     // React Router gives this key to every URL that the browser itself loads.
@@ -115,7 +116,8 @@ export function makeScrollKey(
     if (own === undefined) {
       own = last?.pathname === pathname ? last.own : key;
       keys.set(key, own);
-      if (own !== key) keep(Object.fromEntries([...keys].filter(([entry, one]) => entry !== one).slice(-mostKept)));
+      if (own !== key)
+        store(Object.fromEntries([...keys].filter(([entry, one]) => entry !== one).slice(-maxStoredEntries)));
     }
     last = { pathname, own };
     return own;
@@ -125,7 +127,7 @@ export function makeScrollKey(
 const storageKey = 'alidade.scroll';
 
 /** Per tab. If storage is blocked or damaged, pages start at the top after a reload. */
-function keptKeys(): Record<string, string> {
+function readStoredKeys(): Record<string, string> {
   try {
     return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) };
   } catch {
@@ -133,7 +135,7 @@ function keptKeys(): Record<string, string> {
   }
 }
 
-const scrollKey = makeScrollKey(keptKeys(), (keys) => {
+const scrollKey = makeScrollKey(readStoredKeys(), (keys) => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(keys));
   } catch {

@@ -45,7 +45,8 @@ export function earlyPage(
 ): { open: boolean; requests: string[]; frame: string[]; code: string[] } {
   const found = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const ids = found ? new RegExp(found.pattern).exec(pathname) : null;
-  const named = (places: number[] = []) => places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
+  const fileNames = (places: number[] = []) =>
+    places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
   const open = found?.open === 1;
   const token = open ? new URLSearchParams(search).get('st') : null;
   return {
@@ -54,13 +55,13 @@ export function earlyPage(
       .filter(([, unfiltered, since]) => (!unfiltered || search === '') && !wasMissing(since))
       .map(([url]) => url.replace(/\$(\d)/g, (_, place: string) => ids?.[Number(place)] ?? ''))
       .map((url) => (token === null ? url : `${url}?st=${encodeURIComponent(token)}`)),
-    frame: open ? [] : named(shell),
-    code: named(found?.code),
+    frame: open ? [] : fileNames(shell),
+    code: fileNames(found?.code),
   };
 }
 
 /** Preloads with the same attributes as the application's loader, which then reuses the files. */
-function askForCode(files: string[]) {
+function preloadFiles(files: string[]) {
   for (const file of files) {
     const link = document.createElement('link');
     const style = file.endsWith('.css');
@@ -82,10 +83,10 @@ function start(pages: EarlyPages) {
   if (location.pathname !== '/account/claim') urls.push(apiPath('/sessions/restore'));
   const end = storedExpiry();
   // Without a known session only restoring one is worth a request, except on public pages.
-  const known = end !== null && end > Date.now();
+  const hasSession = end !== null && end > Date.now();
   const found = earlyPage(pages, location, preferredLocale());
-  const page = known || found.open ? found : null;
-  if (known) urls.push(apiPath('/users/current'));
+  const page = hasSession || found.open ? found : null;
+  if (hasSession) urls.push(apiPath('/users/current'));
   if (!wasDenied(location.pathname)) urls.push(...(page?.requests ?? []));
   globalThis.__alidadeEarly = new Map(
     urls.map((url) => {
@@ -97,17 +98,17 @@ function start(pages: EarlyPages) {
   );
   if (!page) return;
   if (page.open) {
-    askForCode(page.code);
+    preloadFiles(page.code);
     return;
   }
-  askForCode(page.frame);
+  preloadFiles(page.frame);
   // The page's files wait for the answer about the user: until then, bandwidth belongs to the files that run first.
-  const askForPage = () => askForCode(page.code);
-  globalThis.__alidadeEarly.get(apiPath('/users/current'))?.then(askForPage, askForPage);
+  const preloadPage = () => preloadFiles(page.code);
+  globalThis.__alidadeEarly.get(apiPath('/users/current'))?.then(preloadPage, preloadPage);
 }
 
 if (typeof document !== 'undefined') {
   startTheme();
-  const written = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
-  if (written !== undefined) start(JSON.parse(written) as EarlyPages);
+  const pagesJson = document.querySelector<HTMLScriptElement>('script[data-pages]')?.dataset['pages'];
+  if (pagesJson !== undefined) start(JSON.parse(pagesJson) as EarlyPages);
 }

@@ -5,7 +5,7 @@ import { onSignOut, type SignOut } from '~/session/session';
 import { followSessionOutside } from '~/session/session-changes';
 import { watchRefusals, watchSession } from '~/session/session-end';
 import { appConfig } from '~/shared/config/client-config';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { paths } from '~/shared/lib/paths';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
@@ -15,7 +15,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AppRouter } from './App';
 import { handlesOf } from './page-description';
 
-const comesBack: Record<SignOut['reason'], boolean> = {
+const returnsAfterLogin: Record<SignOut['reason'], boolean> = {
   asked: false,
   expired: true,
   'other-tab': true,
@@ -24,7 +24,7 @@ const comesBack: Record<SignOut['reason'], boolean> = {
 };
 
 /** A navigation started meanwhile also ends on the login page, and a new page hides notifications. */
-const settled = (router: AppRouter) =>
+const navigationSettled = (router: AppRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.navigation.state === 'idle') return resolve();
     const stop = router.subscribe(({ navigation }) => {
@@ -34,16 +34,16 @@ const settled = (router: AppRouter) =>
     });
   });
 
-let isFollowed = false;
+let isFollowing = false;
 
 /**
  * Handles the end of a session: shows the login page, clears everything loaded, and says why. Also warns before the
  * end. Only the first call has an effect.
  */
 export function followSession(router: AppRouter): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  const ended = async ({ reason, userId, told }: SignOut) => {
+  if (isFollowing) return;
+  isFollowing = true;
+  const handleSignOut = async ({ reason, userId, told }: SignOut) => {
     if (reason === 'asked' && userId !== null) forgetFormDrafts(userId);
     // A rejected session may mean lost rights; an expired one is renewed by the same person.
     if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
@@ -52,8 +52,8 @@ export function followSession(router: AppRouter): void {
     const { location, initialized } = router.state;
     if (initialized && location.pathname !== '/login') {
       const from = location.pathname + location.search + location.hash;
-      await router.navigate(paths.login(comesBack[reason] ? from : undefined));
-      await settled(router);
+      await router.navigate(paths.login(returnsAfterLogin[reason] ? from : undefined));
+      await navigationSettled(router);
     }
     queryClient.clear();
     if (reason === 'expired' || reason === 'rejected')
@@ -68,15 +68,12 @@ export function followSession(router: AppRouter): void {
       );
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
-  onSignOut((event) => void ended(event));
+  onSignOut((event) => void handleSignOut(event));
   // With single sign-on another site asks for the password, so a dialog on this page cannot.
   followSessionOutside(() => !appConfig().oidcEnabled);
   watchRefusals();
   watchSession(
     () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
-    () =>
-      handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some(
-        (handle) => handle.skipAutoLogout,
-      ),
+    () => handlesOf(router.state.matches.map(({ route }) => route)).some((handle) => handle.skipAutoLogout),
   );
 }

@@ -1,11 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { ComponentType } from 'react';
-import type { Params, UIMatch } from 'react-router';
+import type { Params } from 'react-router';
 import type { AnyQuery } from '~/api/query-client';
 import type { Part } from '~/i18n/catalogues';
 import { loadTexts } from '~/i18n/i18n';
 import type { PageName } from '~/session/page-rights';
-import { exactParams, parseId } from '~/shared/lib/paths';
+import { idsIn } from '~/shared/address/use-ids';
+import { exactParams } from '~/shared/lib/paths';
 
 export interface Known {
   projectName?: string | undefined;
@@ -16,7 +17,7 @@ export interface Known {
 }
 
 /** Ids that the URL does not have are 0 or empty. */
-interface Address {
+interface RequestParams {
   projectId: number;
   xmlFormId: string;
   instanceId: string;
@@ -34,7 +35,7 @@ interface Code {
 
 interface Requests {
   load: () => Promise<unknown>;
-  queries: (address: Address) => Promise<readonly AnyQuery[]>;
+  queries: (address: RequestParams) => Promise<readonly AnyQuery[]>;
 }
 
 export interface PageDescription {
@@ -63,11 +64,11 @@ export interface Page extends PageDescription {
 export type RouteHandle = Partial<PageDescription> & { page?: PageName };
 
 /** Milliseconds after which a page's code counts as failed to load, so that the user can retry. */
-const patience = 60_000;
+const codeTimeoutMs = 60_000;
 
-const tooLate = () =>
+const codeTimeout = () =>
   new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('the code of the page has not arrived')), patience);
+    setTimeout(() => reject(new Error('the code of the page has not arrived')), codeTimeoutMs);
   });
 
 /**
@@ -82,24 +83,19 @@ export const code = <Module>(
   load,
   texts,
   component: () =>
-    Promise.race([Promise.all([load(), ...texts.map(loadTexts)]), tooLate()]).then(([module]) => pick(module)),
+    Promise.race([Promise.all([load(), ...texts.map(loadTexts)]), codeTimeout()]).then(([module]) => pick(module)),
 });
 
 export const requests = <Module>(
   load: () => Promise<Module>,
-  list: (module: Module, address: Address) => readonly AnyQuery[],
+  list: (module: Module, address: RequestParams) => readonly AnyQuery[],
 ): Requests => ({ load, queries: (address) => load().then((module) => list(module, address)) });
 
-export function startRequests(page: RouteHandle, given: Params, { pathname, searchParams }: URL): void {
-  const params = exactParams(given, pathname);
+export function startRequests(page: RouteHandle, params: Params, { pathname, searchParams }: URL): void {
   page.requests
     ?.queries({
-      projectId: parseId(params['projectId']) ?? 0,
-      xmlFormId: params['xmlFormId'] ?? '',
-      instanceId: params['instanceId'] ?? '',
-      datasetName: params['datasetName'] ?? '',
-      uuid: params['uuid'] ?? '',
-      userId: params['userId'],
+      ...idsIn(params, pathname),
+      userId: exactParams(params, pathname)['userId'],
       search: searchParams,
     })
     // Dynamic import: the login page has no query cache.
@@ -107,6 +103,6 @@ export function startRequests(page: RouteHandle, given: Params, { pathname, sear
     .catch(() => undefined);
 }
 
-export function handlesOf(matches: readonly Pick<UIMatch, 'handle'>[]): RouteHandle[] {
+export function handlesOf(matches: readonly { handle?: unknown }[]): RouteHandle[] {
   return matches.map((match) => (match.handle ?? {}) as RouteHandle);
 }

@@ -1,13 +1,8 @@
-import {
-  type LoaderFunctionArgs,
-  type Params,
-  redirect,
-  type RouteObject,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
-import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
+import { idsIn } from '~/shared/address/use-ids';
+import { hashOf, paths, patterns } from '~/shared/lib/paths';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
@@ -62,14 +57,8 @@ const alias = (
   path,
   loader: async ({ params, request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    throw redirect((await to(idsIn(exactParams(params, pathname)))) + search + hashOf(request));
+    throw redirect((await to(idsIn(params, pathname))) + search + hashOf(request));
   },
-});
-
-const idsIn = (params: Params) => ({
-  projectId: parseId(params['projectId']) ?? 0,
-  xmlFormId: params['xmlFormId'] ?? '',
-  datasetName: params['datasetName'] ?? '',
 });
 
 export const routes: RouteObject[] = [

@@ -38,10 +38,12 @@ export async function activateLocale(locale: Locale, parts: readonly Part[] = [.
   i18n.activate(locale);
 }
 
-export async function selectLocale(locale: Locale): Promise<void> {
-  await activateLocale(locale);
-  writeStorage(localeKey, locale);
-}
+/** Switches and stores the choice. If a catalogue fails to load, the language stays. */
+export const selectLocale = (locale: Locale): Promise<void> =>
+  activateLocale(locale).then(
+    () => writeStorage(localeKey, locale),
+    () => undefined,
+  );
 
 export async function loadTexts(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part);

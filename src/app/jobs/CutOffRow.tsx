@@ -12,7 +12,7 @@ import { withTexts } from '~/shared/ui/states/on-demand';
 import { Name, NameList } from '~/shared/ui/text/Name';
 import { saveStoredResult } from './JobRow';
 
-const listed = 20;
+const maxListed = 20;
 
 interface CutOffRowProps {
   stored: StoredJob;
@@ -25,7 +25,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'skipped');
-  const goOn = async () => {
+  const resumeNow = async () => {
     if (busy) return;
     setBusy(true);
     try {
@@ -60,7 +60,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
                 <NameList
                   className="jobs-open"
                   items={open.map(({ id, label }) => ({ id, name: label }))}
-                  most={listed}
+                  most={maxListed}
                 />
               ),
             },
@@ -69,7 +69,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       )}
       <Flex wrap gap={6} className="jobs-buttons">
         {canResume && (
-          <Button size="small" onClick={() => void goOn()}>
+          <Button size="small" onClick={() => void resumeNow()}>
             <Trans>Resume</Trans>
             {name}
           </Button>

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Collapse, Flex, Progress, Spin, Typography } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import type { ItemToCheck } from '~/shared/jobs/kind';
@@ -16,14 +16,14 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 
-const mostListed = 50;
+const maxListed = 50;
 
 interface RestProps {
   showsRest: boolean;
   onRestShown: () => void;
 }
 
-function ToCheck({
+function ItemsToCheck({
   items,
   failed,
   showsRest,
@@ -38,7 +38,7 @@ function ToCheck({
     onRestShown();
   }, [showsRest, onRestShown]);
   if (items.length === 0) return null;
-  const more = items.length - mostListed;
+  const more = items.length - maxListed;
   return (
     <Collapse
       ghost
@@ -54,7 +54,7 @@ function ToCheck({
             ),
           children: (
             <ul className="jobs-open">
-              {items.slice(0, mostListed).map(({ id, label, address, why }) => (
+              {items.slice(0, maxListed).map(({ id, label, address, why }) => (
                 <li key={id}>
                   {address === undefined ? (
                     <Name>{label}</Name>
@@ -88,7 +88,7 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
   );
 }
 
-const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, MessageDescriptor>> = {
+const phaseTexts: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, MessageDescriptor>> = {
   new: msg`Preparing…`,
   preparing: msg`Preparing…`,
   running: msg`Running`,
@@ -97,10 +97,10 @@ const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, Messag
   finishing: msg`Finishing…`,
 };
 
-function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
+function PhaseText({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
   const { i18n } = useLingui();
   const why = error === undefined ? null : <Reason error={error} />;
-  if (phase !== 'ended') return i18n._(phaseWords[phase]);
+  if (phase !== 'ended') return i18n._(phaseTexts[phase]);
   switch (end) {
     case 'session':
       return <Trans>Stopped, because your session ended</Trans>;
@@ -178,9 +178,9 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
         )}
       </p>
       <div className="muted jobs-phase" role="status">
-        <PhaseWords snapshot={snapshot} />
+        <PhaseText snapshot={snapshot} />
       </div>
-      {hasEnded && <ToCheck items={itemsToCheck(job, i18n)} failed={failed} {...rest} />}
+      {hasEnded && <ItemsToCheck items={itemsToCheck(job, i18n)} failed={failed} {...rest} />}
       {phase === 'running' && job.kind.resume && isUnstored(job) && (
         <p>
           <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>
@@ -236,11 +236,11 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
 }
 
 /** Seconds; shorter estimates are not shown. */
-const short = 10;
+const minSeconds = 10;
 
 function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   const seconds = perSecond > 0 ? items / perSecond : 0;
-  if (seconds < short) return null;
+  if (seconds < minSeconds) return null;
   const minutes = Math.ceil(seconds / 60);
   return (
     <>

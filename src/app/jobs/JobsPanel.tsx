@@ -25,7 +25,7 @@ import './jobs.css';
 const isNarrow = () => matchMedia('(max-width: 600px)').matches;
 
 /** Reserves space at the end of the page (`--jobs-room`), so that the panel covers no button. */
-const keepRoom: RefCallback<HTMLElement> = (panel) => {
+const reserveSpace: RefCallback<HTMLElement> = (panel) => {
   if (!panel) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--jobs-room', `${panel.offsetHeight + 16}px`));
@@ -36,7 +36,7 @@ const keepRoom: RefCallback<HTMLElement> = (panel) => {
   };
 };
 
-function isInSight(list: HTMLElement | null, jobId: number): boolean {
+function isRowVisible(list: HTMLElement | null, jobId: number): boolean {
   const row = [...(list?.querySelectorAll<HTMLElement>('[data-job]') ?? [])].find(
     (one) => Number(one.dataset['job']) === jobId,
   );
@@ -47,13 +47,13 @@ function isInSight(list: HTMLElement | null, jobId: number): boolean {
   return middle > within.top && middle < within.bottom;
 }
 
-const failedOf = (jobs: readonly AnyJob[]): number =>
+const countFailed = (jobs: readonly AnyJob[]): number =>
   jobs.reduce((sum, job) => {
     const { phase, counts } = job.snapshot();
     return phase === 'ended' ? sum + counts.refused + counts.unknown : sum;
   }, 0);
 
-function useProgressOf<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[]) => T): T {
+function useJobsProgress<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[]) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = jobs.map((job) => job.progress.subscribe(listener));
@@ -68,15 +68,15 @@ const hasEnded = (job: AnyJob): boolean => job.snapshot().phase === 'ended';
 
 function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
   const { i18n } = useLingui();
-  const failed = useProgressOf(jobs, failedOf);
+  const failed = useJobsProgress(jobs, countFailed);
   if (failed === 0) return <Plural value={count} one="# job" other="# jobs" />;
-  const [one, ...others] = jobs.filter((job) => failedOf([job]) > 0);
+  const [one, ...others] = jobs.filter((job) => countFailed([job]) > 0);
   const text = others.length === 0 ? one?.kind.failedText?.(failed) : undefined;
   return text ? i18n._(text) : <Plural value={failed} one="# failed" other="# failed" />;
 }
 
 function DismissAll({ jobs }: { jobs: readonly AnyJob[] }) {
-  const count = useProgressOf(jobs, (all) => all.filter(hasEnded).length);
+  const count = useJobsProgress(jobs, (all) => all.filter(hasEnded).length);
   if (count < 2) return null;
   return (
     <Button
@@ -105,12 +105,12 @@ export function JobsPanel({ userId }: { userId: number }) {
   }, []);
   const hideShown = useCallback(() => setShown(null), []);
   const list = useRef<HTMLUListElement>(null);
-  const isSeen = useCallback((job: AnyJob) => isInSight(list.current, job.id), []);
-  useEndNotices(jobs, isSeen, show);
+  const isSeen = useCallback((job: AnyJob) => isRowVisible(list.current, job.id), []);
+  useEndNotifications(jobs, isSeen, show);
   const count = jobs.length + cutOff.length;
   if (count === 0) return null;
   return (
-    <section ref={keepRoom} className="jobs" aria-label={t`Jobs`}>
+    <section ref={reserveSpace} className="jobs" aria-label={t`Jobs`}>
       <h2>
         <Button
           type="text"
@@ -149,7 +149,7 @@ export function JobsPanel({ userId }: { userId: number }) {
 }
 
 /** Notifies how a job ended. Failures stay visible and lead to the failed items; a success can be undone. */
-function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
+function notifyEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
   const { kind } = job;
   const { end, counts, total } = job.snapshot();
   // No notification if the user stopped it, if the session ended, or for a single item, which describes itself.
@@ -198,17 +198,21 @@ function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
 }
 
 /** Notifies of each end once, unless the panel's row is visible. */
-function useEndNotices(jobs: readonly AnyJob[], isSeen: (job: AnyJob) => boolean, show: (job: AnyJob) => void): void {
+function useEndNotifications(
+  jobs: readonly AnyJob[],
+  isSeen: (job: AnyJob) => boolean,
+  show: (job: AnyJob) => void,
+): void {
   const { i18n } = useLingui();
-  const told = useRef(new WeakSet<AnyJob>());
+  const notified = useRef(new WeakSet<AnyJob>());
   useEffect(() => {
     const stops = jobs.map((job) => {
       const look = () => {
-        if (job.isActive) told.current.delete(job);
-        else if (job.snapshot().phase === 'ended' && !told.current.has(job)) {
-          told.current.add(job);
+        if (job.isActive) notified.current.delete(job);
+        else if (job.snapshot().phase === 'ended' && !notified.current.has(job)) {
+          notified.current.add(job);
           // A job that left the panel when it ended is no longer visible.
-          if (!currentJobs().includes(job) || !isSeen(job)) tellEnd(job, i18n, show);
+          if (!currentJobs().includes(job) || !isSeen(job)) notifyEnd(job, i18n, show);
         }
       };
       look();

@@ -46,7 +46,7 @@ function Keys({ title, lines }: { title: ReactNode; lines: readonly (Line | fals
   );
 }
 
-export function KeysDialog() {
+function KeysDialog() {
   const { t } = useLingui();
   const { main, shift, space, enter, escape, home, end, pageUp, pageDown } = useKeyNames();
   const user = useCurrentUser();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { usePageParams } from '~/shared/address/use-ids';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useNarrow } from '~/shared/screen/media';
@@ -19,11 +19,11 @@ import { type Hit, type Item, plain, type Run, search, searchable } from './sear
 import '~/shared/ui/overlays/overlays.css';
 import './palette.css';
 
-const pageOfRows = 8;
+const rowsPerPage = 8;
 
-const highest = 'min(560px, 80vh)';
+const maxHeight = 'min(560px, 80vh)';
 
-function useFocusMeanwhile() {
+function useTemporaryFocus() {
   const field = useRef<InputRef>(null);
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => field.current?.focus(), []);
@@ -31,7 +31,7 @@ function useFocusMeanwhile() {
   return field;
 }
 
-function useShown(
+function useResults(
   text: string,
   { projects, places, complete, people }: ReturnType<typeof useContent>,
 ): { shown: ShownSection[]; more: number } {
@@ -63,14 +63,14 @@ export function Palette() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const field = useFocusMeanwhile();
+  const field = useTemporaryFocus();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   // Not debounced: Enter may follow the last letter closely.
   const text = typed.trim();
   const content = useContent(text !== '');
-  const { shown, more } = useShown(text, content);
+  const { shown, more } = useResults(text, content);
   const items = shown.flatMap(({ hits }) => hits.map(({ item }) => item));
   const active = items[Math.min(at, items.length - 1)];
 
@@ -87,8 +87,8 @@ export function Palette() {
       ArrowUp: now <= 0 ? last : now - 1,
       Home: 0,
       End: last,
-      PageDown: Math.min(now + pageOfRows, last),
-      PageUp: Math.max(now - pageOfRows, 0),
+      PageDown: Math.min(now + rowsPerPage, last),
+      PageUp: Math.max(now - rowsPerPage, 0),
     };
     const target = event.shiftKey || event.ctrlKey || event.metaKey ? undefined : targets[event.key];
     if (target !== undefined) {
@@ -112,7 +112,7 @@ export function Palette() {
         container: {
           padding: 0,
           overflow: 'hidden',
-          ...(narrow ? { blockSize: '100dvh' } : { maxBlockSize: highest }),
+          ...(narrow ? { blockSize: '100dvh' } : { maxBlockSize: maxHeight }),
         },
         body: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, overflow: 'hidden' },
       }}

@@ -25,7 +25,7 @@ import { screensFrom } from './screens';
 import type { Item, Section } from './search';
 
 /** Milliseconds that answers stay fresh: names change rarely, and the palette opens often. */
-const fresh = 60_000;
+const staleTime = 60_000;
 
 /** The same request as the home page's search, so that they share the cache. */
 const withLists = { forms: true, datasets: true } as const;
@@ -67,12 +67,12 @@ function projectItem(project: ProjectWithLists): Item[] {
 }
 
 /** Projects the user may open and, once something is typed, their forms, entity lists and the web users. */
-export function useContent(sought: boolean) {
+export function useContent(isSearching: boolean) {
   const user = useCurrentUser();
-  const projects = useListProjects(undefined, { query: { staleTime: fresh } });
-  const everything = useListProjects(withLists, { query: { staleTime: fresh, enabled: sought } });
+  const projects = useListProjects(undefined, { query: { staleTime } });
+  const everything = useListProjects(withLists, { query: { staleTime, enabled: isSearching } });
   const mayUsers = mayOpen('userEdit', { user }) === true;
-  const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
+  const users = useListUsers(undefined, { query: { staleTime, enabled: mayUsers && isSearching } });
   const known = everything.data ?? projects.data;
   const places = useMemo(
     () => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]),
@@ -89,30 +89,31 @@ export function useContent(sought: boolean) {
       })),
     [users.data, mayUsers],
   );
-  const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
+  const requested = [...(isSearching ? [everything] : [projects]), ...(isSearching && mayUsers ? [users] : [])];
   return {
     projects: known ?? none,
     places,
     /** Forms and lists have loaded: a missing place does not exist. */
     complete: everything.data !== undefined,
     people,
-    loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
+    loading: requested.some(({ data, isFetching }) => data === undefined && isFetching),
     failure:
-      asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
+      requested.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ??
+      null,
     retry: () => {
-      for (const query of asked) if (query.data === undefined) void query.refetch();
+      for (const query of requested) if (query.data === undefined) void query.refetch();
     },
   };
 }
 
-const mostRecent = 6;
+const maxRecent = 6;
 
-function pathOf({ projectId, xmlFormId, datasetName }: Visited): string {
+function placePath({ projectId, xmlFormId, datasetName }: Visited): string {
   if (xmlFormId !== undefined) return paths.form(projectId, xmlFormId);
   return datasetName === undefined ? paths.project(projectId) : paths.entityList(projectId, datasetName);
 }
 
-const iconOf = ({ xmlFormId, datasetName }: Visited): IconName =>
+const placeIcon = ({ xmlFormId, datasetName }: Visited): IconName =>
   xmlFormId !== undefined ? 'form' : datasetName === undefined ? 'list' : 'table';
 
 interface Known {
@@ -120,18 +121,18 @@ interface Known {
   complete: boolean;
 }
 
-function itemOf(place: Visited, { places, complete }: Known): Item[] {
+function placeItem(place: Visited, { places, complete }: Known): Item[] {
   const found = places?.find((item) => item.place && isSamePlace(item.place, place));
   if (found) return [found];
-  const isGone =
+  const isDeleted =
     places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
-  const to = pathOf(place);
-  return isGone
+  const to = placePath(place);
+  return isDeleted
     ? []
     : [
         {
           id: to,
-          icon: iconOf(place),
+          icon: placeIcon(place),
           label: place.name,
           detail: place.projectName,
           to,
@@ -197,14 +198,14 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const elsewhere = screens.filter(({ to: path }) => !actions.some(({ to }) => to === path));
   const isHere = ({ place }: Item) =>
     place !== undefined &&
-    (pathname === pathOf(place) ||
-      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+    (pathname === placePath(place) ||
+      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${placePath(place)}/`)));
   const recent = recents
-    .flatMap((place) => itemOf(place, known))
+    .flatMap((place) => placeItem(place, known))
     .filter((item) => !isHere(item))
-    .slice(0, mostRecent);
+    .slice(0, maxRecent);
   const marked = favourites
-    .flatMap((place) => itemOf(place, known))
+    .flatMap((place) => placeItem(place, known))
     .filter((item) => !recent.some(({ id }) => id === item.id));
   const sections: Section[] = [
     { id: 'recent', title: t`Recent`, items: recent },
@@ -229,8 +230,7 @@ function useCommands(): Item[] {
       id: `language ${tag}`,
       icon: 'globe',
       label: t`Language: ${name}`,
-      // If the catalogue fails to load, the language stays.
-      run: () => void (isLocale(tag) && selectLocale(tag).catch(() => undefined)),
+      run: () => void (isLocale(tag) && selectLocale(tag)),
     }));
   const themes: [ThemeChoice, Item['icon'], string][] = [
     ['light', 'sun', t`Theme: light`],

@@ -28,9 +28,9 @@ export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   });
 }
 
-const most = { pages: 20, places: 1000 };
+const limits = { pages: 20, places: 1000 };
 
-interface Around {
+interface SearchContext {
   user: Subject | undefined;
   translate: (message: MessageDescriptor) => string;
   /** 0: no open project. */
@@ -38,7 +38,7 @@ interface Around {
 }
 
 /** Whether some but not all words match a name: the rest may name a page there. */
-const isPartOf = (name: string, sought: readonly string[]): boolean => {
+const matchesPartly = (name: string, sought: readonly string[]): boolean => {
   const words = wordsOf({ id: '', icon: 'list', label: name });
   const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);
   return found.length > 0 && found.length < sought.length;
@@ -51,7 +51,7 @@ const isPartOf = (name: string, sought: readonly string[]): boolean => {
 export function pagesOfPlaces(
   projects: readonly ProjectWithLists[],
   text: string,
-  { user, translate, openId }: Around,
+  { user, translate, openId }: SearchContext,
 ): Item[] {
   const sought = soughtWords(text);
   const isAction = Object.values<Page>(pages).some(
@@ -76,14 +76,14 @@ export function pagesOfPlaces(
         known: { ...known, listName: name },
       })),
     ]
-      .map((place) => ({ ...place, isNamed: isPartOf(place.name, sought) }))
+      .map((place) => ({ ...place, isNamed: matchesPartly(place.name, sought) }))
       .filter(({ isNamed }) => isNamed || (isAction && [0, project.id].includes(openId)));
   });
   const found: Item[] = [];
   for (const { params, subjects, known, isNamed } of places
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .slice(0, most.places)) {
-    if (found.length >= most.pages) break;
+    .slice(0, limits.places)) {
+    if (found.length >= limits.pages) break;
     const { projectId, ...inside } = params;
     const around = screensFrom(Object.keys(inside).length === 0 ? {} : { projectId }, subjects);
     for (const { path, title, actions } of screensFrom(params, subjects)) {

@@ -28,7 +28,7 @@ export interface Section {
 export const mostShown = 50;
 
 /** Threshold of fuzzysort: letters may be left out, but not scattered. */
-const leastLike = 0.25;
+const minScore = 0.25;
 
 function abbreviates(letters: string, word: string): boolean {
   if (word[0] !== letters[0]) return false;
@@ -40,7 +40,7 @@ function abbreviates(letters: string, word: string): boolean {
  * Whether matching letters are close together (adjacent if fewer than three); with several words, each must abbreviate
  * a word of the name.
  */
-function areNear(text: string, name: string, indexes: readonly number[]): boolean {
+function areClose(text: string, name: string, indexes: readonly number[]): boolean {
   const sought = soughtWords(text);
   if (sought.length > 1) {
     const words = soughtWords(name);
@@ -97,8 +97,8 @@ function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
   const beside = isUnseen ? [detail, also].filter((part) => part !== '').join(' · ') : detail;
   return {
     item,
-    label: runs(label, markedByWords(label, sought)),
-    detail: runs(beside, markedByWords(beside, sought)),
+    label: runs(label, wordMatchIndexes(label, sought)),
+    detail: runs(beside, wordMatchIndexes(beside, sought)),
   };
 }
 
@@ -112,18 +112,18 @@ function letterHit(item: Item, field: number, { indexes }: Result): Hit {
 }
 
 /** Rank: pages and commands, projects, forms, then lists and people. */
-function kindOf({ place }: Item, list: number): number {
+function rank({ place }: Item, list: number): number {
   if (place) return place.xmlFormId !== undefined ? 2 : place.datasetName === undefined ? 1 : 3;
   return list === 0 ? 0 : 3;
 }
 
 /** Items whose name starts with the text; exact names first, with their projects. Ties by kind, then length. */
-function leading(lists: readonly Searchable[], text: string): Item[] {
+function startingWith(lists: readonly Searchable[], text: string): Item[] {
   const sought = fold(text);
   const found = lists.flatMap(({ items, names }, list) =>
     items.flatMap((item, at) => {
       const fitting = names[at]?.filter((name) => name.startsWith(sought)) ?? [];
-      return fitting.length === 0 ? [] : [{ item, kind: kindOf(item, list), exact: fitting.includes(sought) }];
+      return fitting.length === 0 ? [] : [{ item, kind: rank(item, list), exact: fitting.includes(sought) }];
     }),
   );
   const projectsOfExact = new Set(found.flatMap(({ item, exact }) => (exact ? (item.place?.projectId ?? []) : [])));
@@ -145,7 +145,7 @@ function leading(lists: readonly Searchable[], text: string): Item[] {
  * Items in which each typed word begins a word of any field: page actions first, then by words in the name, whole
  * names, kind and length.
  */
-const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[] =>
+const matchingWords = (lists: readonly Searchable[], sought: readonly string[]): Item[] =>
   lists
     .flatMap(({ items, words }, list) =>
       items.flatMap((item, at) => {
@@ -159,7 +159,7 @@ const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[
       (a, b) =>
         b.inName - a.inName ||
         Number(b.isWhole) - Number(a.isWhole) ||
-        kindOf(a.item, a.list) - kindOf(b.item, b.list) ||
+        rank(a.item, a.list) - rank(b.item, b.list) ||
         a.item.label.length - b.item.label.length,
     )
     .map(({ item }) => item);
@@ -172,12 +172,12 @@ function hasWordsInOrder({ label }: Item, sought: readonly string[]): boolean {
   );
 }
 
-function byLetters(lists: readonly Searchable[], text: string): Hit[] {
+function fuzzyMatches(lists: readonly Searchable[], text: string): Hit[] {
   const best = new Map<Item, { field: number; result: Result }>();
   for (const { prepared } of lists)
     for (const [field, snapshots] of prepared.entries())
-      for (const result of go(text, snapshots, { limit: 0, threshold: leastLike }))
-        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areNear(text, result.target, result.indexes))
+      for (const result of go(text, snapshots, { limit: 0, threshold: minScore }))
+        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areClose(text, result.target, result.indexes))
           best.set(result.obj, { field, result });
   const sought = soughtWords(text);
   const isFirst = new Set([...best.keys()].filter((item) => hasWordsInOrder(item, sought)));
@@ -196,17 +196,17 @@ function byLetters(lists: readonly Searchable[], text: string): Hit[] {
  */
 export function search(lists: readonly Searchable[], text: string): { hits: Hit[]; total: number } {
   const sought = soughtWords(text);
-  const items = new Set([...leading(lists, text), ...byWords(lists, sought)]);
+  const items = new Set([...startingWith(lists, text), ...matchingWords(lists, sought)]);
   const wantsLetters = items.size === 0 || (sought.length === 1 && items.size < mostShown);
-  const letters = wantsLetters ? byLetters(lists, text).filter(({ item }) => !items.has(item)) : [];
+  const letters = wantsLetters ? fuzzyMatches(lists, text).filter(({ item }) => !items.has(item)) : [];
   const words = [...items].slice(0, mostShown).map((item) => wordHit(item, text, sought));
   return { hits: [...words, ...letters].slice(0, mostShown), total: items.size + letters.length };
 }
 
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-const foldedWords = (text: string | undefined): string[] => (text === undefined ? [] : wordsIn(text).map(fold));
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-export const soughtWords = (text: string): string[] => foldedWords(text);
+/** The words of a text, without case and accents. */
+export const soughtWords = (text = ''): string[] => (text.match(wordPattern) ?? []).map(fold);
 
 interface ItemWords {
   name: string[];
@@ -214,21 +214,21 @@ interface ItemWords {
 }
 
 export const wordsOf = ({ label, alias, detail, also }: Item): ItemWords => ({
-  name: [...foldedWords(label), ...foldedWords(alias)],
-  other: [...foldedWords(detail), ...foldedWords(also)],
+  name: [...soughtWords(label), ...soughtWords(alias)],
+  other: [...soughtWords(detail), ...soughtWords(also)],
 });
 
-const beginsOneOf = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
+const startsAny = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
 
 /** How many words begin words of the name; undefined unless each begins a word of the item. */
 export function matchByWords({ name, other }: ItemWords, sought: readonly string[]): number | undefined {
-  const inName = sought.filter((word) => beginsOneOf(name, word));
-  const isWhole = sought.length > 0 && sought.every((word) => inName.includes(word) || beginsOneOf(other, word));
+  const inName = sought.filter((word) => startsAny(name, word));
+  const isWhole = sought.length > 0 && sought.every((word) => inName.includes(word) || startsAny(other, word));
   return isWhole ? inName.length : undefined;
 }
 
-function markedByWords(text: string, sought: readonly string[]): number[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
+function wordMatchIndexes(text: string, sought: readonly string[]): number[] {
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
     const folded = fold(word);
     const length = Math.max(0, ...sought.filter((one) => folded.startsWith(one)).map((one) => one.length));
     let end = 0;

@@ -13,8 +13,8 @@ type Overlays = typeof import('../palette/Overlays').Overlays;
 const loadOverlays = (): Promise<Overlays> =>
   withTexts(import('../palette/Overlays'), 'palette').then((module) => module.Overlays);
 
-const takesLetters = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
-const somethingOver = () => document.querySelector('[aria-modal=true]') !== null;
+const textControls = 'input, textarea, select, [contenteditable=true], [role=menu], [role=dialog]';
+const isModalOpen = () => document.querySelector('[aria-modal=true]') !== null;
 
 /**
  * Application-wide shortcuts: Ctrl/⌘ K opens the palette, ? the list of shortcuts, / focuses the page's search, N
@@ -32,7 +32,7 @@ export function Keys() {
       if (ctrlKey !== metaKey && key.toLowerCase() === 'k') {
         event.preventDefault();
         if (open === 'palette') overlay.set(null);
-        else if (!somethingOver()) overlay.set('palette');
+        else if (!isModalOpen()) overlay.set('palette');
         return;
       }
       if (
@@ -40,14 +40,14 @@ export function Keys() {
         metaKey ||
         off ||
         key.length > 1 ||
-        somethingOver() ||
-        (target instanceof Element && target.closest(takesLetters))
+        isModalOpen() ||
+        (target instanceof Element && target.closest(textControls))
       )
         return;
       // Otherwise Firefox opens its own search in the page.
       if (key === '/' && listSearch()) event.preventDefault();
       const go = (place: Place) => mayGo(place, user) && void navigate(place.to);
-      pressLetter(event, go);
+      handleLetter(event, go);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -67,17 +67,15 @@ export function Keys() {
 }
 
 /** Milliseconds between G and the next letter. */
-const longestPause = 1500;
+const maxPause = 1500;
 
-let pressedG = 0;
+let gPressedAt = 0;
 
-function pressLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
+function handleLetter(event: Pick<KeyboardEvent, 'key' | 'timeStamp'>, go: (place: Place) => void): void {
   const { key, timeStamp } = event;
   const place =
-    timeStamp - pressedG < longestPause
-      ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1]
-      : undefined;
-  pressedG = key === 'g' ? timeStamp : 0;
+    timeStamp - gPressedAt < maxPause ? Object.entries(placesByKey).find(([letter]) => letter === key)?.[1] : undefined;
+  gPressedAt = key === 'g' ? timeStamp : 0;
   if (place !== undefined) go(place);
   else if (key === '?') overlay.set('keys');
   else if (key === '/') listSearch()?.focus();

@@ -118,7 +118,7 @@ onSignOut(forgetDeniedByRights);
 const pageNames = Object.keys(pages) as PageName[];
 const isOfProject = (path: string) => path.startsWith('/projects/:projectId');
 
-const deniedBy = (subjects: Subjects, ofProject: boolean): string[] =>
+const deniedPaths = (subjects: Subjects, ofProject: boolean): string[] =>
   pageNames
     .filter((name) => isOfProject(pages[name].path) === ofProject && mayOpen(name, subjects) === false)
     .map((name) => pages[name].path);
@@ -131,7 +131,10 @@ function DeniedPages() {
   const { data: listed } = useListProjects(undefined, { query: { enabled: false } });
   useEffect(() => {
     if (!user) return;
-    noteSiteRights(user.id, { site: deniedBy({ user }, false), elsewhere: deniedBy({ user, project: user }, true) });
+    noteSiteRights(user.id, {
+      site: deniedPaths({ user }, false),
+      elsewhere: deniedPaths({ user, project: user }, true),
+    });
   }, [user]);
   useEffect(() => {
     if (!user) return;
@@ -139,7 +142,7 @@ function DeniedPages() {
     if (seen.length === 0) return;
     // Few distinct roles in many projects: evaluate each once.
     const byVerbs = new Map(seen.map((each) => [each.verbs.join(), each]));
-    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedBy({ user, project: each }, true)]));
+    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedPaths({ user, project: each }, true)]));
     noteProjectRights(
       user.id,
       seen.map(({ id, verbs }) => ({ id, denied: denied.get(verbs.join()) ?? [] })),
@@ -163,12 +166,12 @@ function SavedDrafts() {
 const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
 
 /** Milliseconds before the first version check, to leave the start alone. */
-const noticesAfter = 15_000;
+const noticesDelay = 15_000;
 
 function LateNotices() {
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), noticesAfter);
+    const timer = setTimeout(() => setDue(true), noticesDelay);
     return () => clearTimeout(timer);
   }, []);
   return due && <Notices />;
@@ -185,22 +188,22 @@ const isOpenedLink = (value: unknown): value is OpenedLink =>
   typeof value === 'object' && value !== null && 'top' in value;
 
 /** Large tables restore their own position, and tabs keep the focus. */
-const others = '.dt-grid, .dt-cards, .tabs';
+const selfRestoring = '.dt-grid, .dt-cards, .tabs';
 
 const linksTo = (href: string): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
-    (link) => link.getAttribute('href') === href && !link.closest(others),
+    (link) => link.getAttribute('href') === href && !link.closest(selfRestoring),
   );
 
 /** Milliseconds; later the focus would surprise. */
-const longestWait = 5000;
+const maxWait = 5000;
 
 /**
  * Focuses the link that the user comes back from once it is rendered, and scrolls it to its old position: scroll
  * restoration fails if the page was too short at first. Returns a function that stops waiting.
  */
 function focusLink({ href, index, top }: OpenedLink): () => void {
-  const look = () => {
+  const tryFocus = () => {
     const link = linksTo(href)[index];
     if (!link) return;
     stop();
@@ -208,20 +211,20 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
     link.focus({ preventScroll: true });
     window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
   };
-  const observer = new MutationObserver(look);
-  const timer = setTimeout(() => stop(), longestWait);
+  const observer = new MutationObserver(tryFocus);
+  const timer = setTimeout(() => stop(), maxWait);
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body, { childList: true, subtree: true });
-    look();
+    tryFocus();
   });
-  const acts = ['pointerdown', 'keydown', 'wheel'] as const;
+  const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const;
   const stop = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     observer.disconnect();
-    for (const act of acts) window.removeEventListener(act, stop, true);
+    for (const act of inputEvents) window.removeEventListener(act, stop, true);
   };
-  for (const act of acts) window.addEventListener(act, stop, true);
+  for (const act of inputEvents) window.addEventListener(act, stop, true);
   return stop;
 }
 
@@ -229,17 +232,17 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
 function ReturnToLink() {
   const { found, keep } = useHistoryPlace('opened link');
   useEffect(() => {
-    const note = ({ target }: MouseEvent) => {
+    const rememberLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       const href = link?.getAttribute('href');
-      if (!link || href === null || href === undefined || link.closest(others)) return;
+      if (!link || href === null || href === undefined || link.closest(selfRestoring)) return;
       // After leaving by another link, the user returns to where they scrolled since.
       if (!link.closest('main')) return keep(null);
       const { top } = link.getBoundingClientRect();
       keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);
     };
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
+    document.addEventListener('click', rememberLink, true);
+    return () => document.removeEventListener('click', rememberLink, true);
   }, [keep]);
   useEffect(() => (isOpenedLink(found) ? focusLink(found) : undefined), [found]);
   return null;

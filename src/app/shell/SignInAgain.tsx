@@ -5,7 +5,7 @@ import { isProblem } from '~/api/problem';
 import { signIn } from '~/session/session';
 import { settleSignIn } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Flex, Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Locale, locales, selectLocale } from '~/i18n/i18n';
+import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
@@ -183,10 +183,6 @@ function HelpMenu() {
   return <MenuButton type="text" label={t`Help`} icon={<Icon name="help" />} items={useHelpItems()} />;
 }
 
-const choose = (locale: Locale) => {
-  selectLocale(locale).catch(() => undefined);
-};
-
 function useLanguageItems(): Items {
   const { t, i18n } = useLingui();
   return [
@@ -194,7 +190,7 @@ function useLanguageItems(): Items {
       key: tag,
       label: <span lang={tag}>{name}</span>,
       ...radio(i18n.locale === tag),
-      onClick: () => isLocale(tag) && choose(tag),
+      onClick: () => isLocale(tag) && void selectLocale(tag),
     })),
     divider,
     linkItem(translateUrl, t`Help translate`),

@@ -53,7 +53,7 @@ export function addressSchema<State extends object>(fields: {
 }
 
 /** The server refuses longer URLs. */
-const mostValues = 1000;
+const maxValues = 1000;
 
 const isSet = (value: unknown): boolean => value !== null;
 
@@ -122,7 +122,7 @@ export const someOf = <Value extends string>(
   filter: { none: null, isActive: isSet },
 });
 
-function positive(written: string): number | null {
+function parsePositive(written: string): number | null {
   const value = Number(written);
   return /^[1-9]\d*$/.test(written) && Number.isSafeInteger(value) ? value : null;
 }
@@ -133,10 +133,10 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
     const found = new Set(
       search
         .getAll(name)
-        .map(positive)
+        .map(parsePositive)
         .filter((id) => id !== null),
     );
-    return found.size === 0 ? null : [...found].slice(0, mostValues);
+    return found.size === 0 ? null : [...found].slice(0, maxValues);
   },
   write: (chosen, search) => {
     for (const id of chosen ?? []) search.append(name, String(id));
@@ -176,7 +176,7 @@ export const dateRange = (
 
 export const page = (name = 'page-number'): Field<number> => ({
   parameters: [name],
-  read: (search) => positive(search.get(name) ?? '') ?? 1,
+  read: (search) => parsePositive(search.get(name) ?? '') ?? 1,
   write: (value, search) => {
     if (value > 1) search.set(name, String(value));
   },
@@ -187,7 +187,7 @@ export const page = (name = 'page-number'): Field<number> => ({
 export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-size'): Field<number> => ({
   parameters: [name],
   read: (search) => {
-    const wanted = positive(search.get(name) ?? '') ?? 0;
+    const wanted = parsePositive(search.get(name) ?? '') ?? 0;
     return sizes.findLast((size) => size <= wanted) ?? sizes[0];
   },
   write: (value, search) => {
@@ -221,20 +221,21 @@ export const order = <Key extends string>(
   first: NoInfer<Key>,
 ): OrderField<Key> => {
   const keys = Object.keys(directions) as Key[];
-  const begin = (key: Key): Order<Key> => ({ sort: key, descending: directions[key] === 'descending' });
+  const initialOrder = (key: Key): Order<Key> => ({ sort: key, descending: directions[key] === 'descending' });
   return {
     parameters: [name],
     read: (search) => {
       const written = search.get(name) ?? '';
       const key = keys.find((one) => written === one || written === `-${one}`);
-      return key === undefined ? begin(first) : { sort: key, descending: written.startsWith('-') };
+      return key === undefined ? initialOrder(first) : { sort: key, descending: written.startsWith('-') };
     },
     write: ({ sort, descending }, search) => {
-      if (sort !== first || descending !== begin(first).descending) search.set(name, `${descending ? '-' : ''}${sort}`);
+      if (sort !== first || descending !== initialOrder(first).descending)
+        search.set(name, `${descending ? '-' : ''}${sort}`);
     },
     ofColumn: (column) => {
       const key = keys.find((one) => one === column);
-      return key === undefined ? null : begin(key);
+      return key === undefined ? null : initialOrder(key);
     },
     ofTable: ({ order: { sort, descending } }, change) => ({
       column: sort,
@@ -243,7 +244,7 @@ export const order = <Key extends string>(
         const key = keys.find((one) => one === column);
         if (key === undefined) return;
         change(({ order: present }) => ({
-          order: key === present.sort ? { sort: key, descending: !present.descending } : begin(key),
+          order: key === present.sort ? { sort: key, descending: !present.descending } : initialOrder(key),
         }));
       },
     }),

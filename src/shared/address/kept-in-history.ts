@@ -11,43 +11,43 @@ import {
 import { onSignOut } from '~/session/session';
 import { type DataRouter, RouterContext } from './ProvideRouter';
 
-const mostEntries = 50;
+const maxEntries = 50;
 
-let keptBy = new WeakMap<DataRouter, Kept>();
-let lastKept: Kept | undefined;
+let entriesByRouter = new WeakMap<DataRouter, Kept>();
+let lastEntries: Kept | undefined;
 onSignOut(() => {
-  keptBy = new WeakMap();
-  lastKept = new Map();
-  forgetPlaces();
+  entriesByRouter = new WeakMap();
+  lastEntries = new Map();
+  clearStored();
 });
-if (typeof window !== 'undefined') addEventListener('pagehide', () => lastKept && storePlaces(lastKept));
+if (typeof window !== 'undefined') addEventListener('pagehide', () => lastEntries && storeEntries(lastEntries));
 
-function keptOf(router: DataRouter): Kept {
+function entriesOf(router: DataRouter): Kept {
   // A document has one router; further ones exist only in tests, which do not reload.
-  const kept = keptBy.get(router) ?? (lastKept ? new Map() : placesAfterReload());
-  keptBy.set(router, kept);
-  lastKept = kept;
+  const kept = entriesByRouter.get(router) ?? (lastEntries ? new Map() : entriesAfterReload());
+  entriesByRouter.set(router, kept);
+  lastEntries = kept;
   return kept;
 }
 
-const addressOf = ({ state: { location } }: DataRouter): string => location.pathname + location.search;
+const urlOf = ({ state: { location } }: DataRouter): string => location.pathname + location.search;
 
 /** The first entry of every visit has the same key, so the URL must match, too. */
-function foundBy(router: DataRouter, name: string): unknown {
-  const entry = keptOf(router).get(router.state.location.key);
-  return entry?.address === addressOf(router) ? entry.values.get(name) : undefined;
+function readValue(router: DataRouter, name: string): unknown {
+  const entry = entriesOf(router).get(router.state.location.key);
+  return entry?.address === urlOf(router) ? entry.values.get(name) : undefined;
 }
 
-function keepFor(router: DataRouter, name: string, value: unknown): void {
-  const kept = keptOf(router);
+function storeValue(router: DataRouter, name: string, value: unknown): void {
+  const kept = entriesOf(router);
   const { key } = router.state.location;
-  const address = addressOf(router);
+  const address = urlOf(router);
   const values = kept.get(key)?.values ?? new Map<string, unknown>();
   // Most recently used last.
   kept.delete(key);
   kept.set(key, { address, values: values.set(name, value) });
   for (const first of kept.keys()) {
-    if (kept.size <= mostEntries) break;
+    if (kept.size <= maxEntries) break;
     kept.delete(first);
   }
 }
@@ -59,13 +59,13 @@ function keepFor(router: DataRouter, name: string, value: unknown): void {
 export function useHistoryPlace(name: string): { found: unknown; keep: (value: unknown) => void } {
   const router = useContext(RouterContext);
   const [pathname] = useState(() => router?.state.location.pathname);
-  const [found] = useState(() => router && foundBy(router, name));
+  const [found] = useState(() => router && readValue(router, name));
   const latest = useRef<unknown>(found);
   const keep = useCallback(
     (value: unknown) => {
       latest.current = value;
       // The URL changes before this page unmounts.
-      if (router && router.state.location.pathname === pathname) keepFor(router, name, value);
+      if (router && router.state.location.pathname === pathname) storeValue(router, name, value);
     },
     [router, name, pathname],
   );
@@ -93,18 +93,18 @@ export function useKeptState<State>(name: string, first: State): [State, Dispatc
 export type Kept = Map<string, { address: string; values: Map<string, unknown> }>;
 
 const storageKey = 'alidade-places';
-const mostStored = 20;
+const maxStored = 20;
 /** Positions in tables are small; a selection may be large and is not worth storing. */
-const prefix = 'table ';
+const tablePrefix = 'table ';
 
 type Packed = [key: string, address: string, values: [name: string, value: unknown][]];
 
 export function packPlaces(kept: Kept): string {
   const packed = [...kept].flatMap(([key, { address, values }]): Packed[] => {
-    const places = [...values].filter(([name]) => name.startsWith(prefix));
+    const places = [...values].filter(([name]) => name.startsWith(tablePrefix));
     return places.length === 0 ? [] : [[key, address, places]];
   });
-  return JSON.stringify(packed.slice(-mostStored));
+  return JSON.stringify(packed.slice(-maxStored));
 }
 
 export function unpackPlaces(text: string): Kept {
@@ -117,7 +117,7 @@ export function unpackPlaces(text: string): Kept {
 }
 
 /** Stored for reloads. Without storage, tables start at the top. */
-function storePlaces(kept: Kept): void {
+function storeEntries(kept: Kept): void {
   try {
     sessionStorage.setItem(storageKey, packPlaces(kept));
   } catch {
@@ -126,7 +126,7 @@ function storePlaces(kept: Kept): void {
 }
 
 /** The next user must not see which rows were read. */
-function forgetPlaces(): void {
+function clearStored(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
@@ -135,7 +135,7 @@ function forgetPlaces(): void {
 }
 
 /** Values from before a reload or a return from another site; empty if the URL was opened anew. */
-function placesAfterReload(): Kept {
+function entriesAfterReload(): Kept {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return new Map();
   try {

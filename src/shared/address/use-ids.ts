@@ -1,9 +1,8 @@
-import { useLocation, useMatches, useParams } from 'react-router';
+import { type Params, useLocation, useMatches, useParams } from 'react-router';
 import { exactParams, parseId } from '~/shared/lib/paths';
 
 /** Ids in the path: 0 or empty if absent or malformed. */
-export function useIds() {
-  const { pathname } = useLocation();
+export function idsIn(params: Params, pathname: string) {
   const {
     projectId,
     userId,
@@ -12,7 +11,7 @@ export function useIds() {
     instanceId = '',
     attachmentName = '',
     uuid = '',
-  } = exactParams(useParams(), pathname);
+  } = exactParams(params, pathname);
   return {
     projectId: parseId(projectId) ?? 0,
     userId: parseId(userId) ?? 0,
@@ -23,6 +22,8 @@ export function useIds() {
     uuid,
   };
 }
+
+export const useIds = () => idsIn(useParams(), useLocation().pathname);
 
 /** Params of the innermost page, for the layouts around it. */
 export function usePageParams() {

@@ -9,7 +9,7 @@ export interface Stretch {
   total: number;
 }
 
-export interface ListAround<State extends object> {
+interface ListAround<State extends object> {
   key: readonly unknown[];
   schema: AddressSchema<State>;
   read: (state: State, signal: AbortSignal) => Promise<Stretch>;

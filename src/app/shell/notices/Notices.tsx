@@ -16,7 +16,7 @@ import { isOutdated, watchVersion } from './version';
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';
 
 /** Milliseconds; users of younger accounts are not asked about usage reports. */
-const newcomer = 14 * 86_400_000;
+const minAccountAge = 14 * 86_400_000;
 
 const AnalyticsNotice = ifLoaded(
   () => withTexts(import('~/features/system/analytics/AnalyticsNotice'), 'system'),
@@ -33,23 +33,23 @@ const hasWrongSettings = () => appConfig().faults.some(({ kind }) => kind !== 'u
 
 export function Notices() {
   const user = useCurrentUser();
-  const asks =
+  const showsAnalyticsNotice =
     appConfig().showsAnalytics &&
     mayOpen('analytics', { user }) &&
     user !== undefined &&
-    Date.now() - Date.parse(user.createdAt) >= newcomer;
+    Date.now() - Date.parse(user.createdAt) >= minAccountAge;
   return (
     <>
       <VersionNotice />
       {hasWrongSettings() && can(user, 'config.set') && <SettingsNotice />}
-      {asks && <AnalyticsNotice />}
+      {showsAnalyticsNotice && <AnalyticsNotice />}
     </>
   );
 }
 
 function VersionNotice() {
   const user = useCurrentUser();
-  const [served, setServed] = useState<ServerVersion>();
+  const [serverVersion, setServed] = useState<ServerVersion>();
   const [dismissed, setDismissed] = useSitePreference('outdatedVersionWarningDismissDate');
   useEffect(
     () =>
@@ -64,8 +64,8 @@ function VersionNotice() {
       }),
     [],
   );
-  if (!served?.date || !can(user, 'config.set') || !isOutdated(served, dismissed)) return null;
-  const { version, date } = served;
+  if (!serverVersion?.date || !can(user, 'config.set') || !isOutdated(serverVersion, dismissed)) return null;
+  const { version, date } = serverVersion;
   return (
     <Alert
       banner
