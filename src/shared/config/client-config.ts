@@ -63,11 +63,11 @@ export type ConfigFault =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isWebAddress = (value: unknown) =>
+const isWebUrl = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
 /** On this site, or elsewhere with HTTPS: the content security policy allows no other. */
-function isTileAddress(value: unknown): boolean {
+function isTileUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !value.includes('{z}') || !value.includes('{x}') || !/\{-?y\}/.test(value))
     return false;
   if (/^\/(?!\/)/.test(value)) return true;
@@ -78,9 +78,9 @@ function isTileAddress(value: unknown): boolean {
 const checks: Readonly<Record<Expected, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string' && value.trim() !== '',
-  address: isWebAddress,
+  address: isWebUrl,
   object: isObject,
-  tiles: isTileAddress,
+  tiles: isTileUrl,
 };
 
 interface Rule {
@@ -109,7 +109,7 @@ const rules: Record<keyof ClientConfig, Rule> = {
   },
 };
 
-const shown = (value: unknown) => {
+const shorten = (value: unknown) => {
   const text = value === undefined ? 'undefined' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 };
@@ -130,7 +130,7 @@ function checkGroup(
     if (value === undefined && !required) continue;
     if (value === null && nullable) right[name] = null;
     else if (!checks[expected](value)) {
-      faults.push({ kind: 'wrong', setting: prefix + name, expected, found: shown(value) });
+      faults.push({ kind: 'wrong', setting: prefix + name, expected, found: shorten(value) });
       if (required) complete = false;
     } else if (parts && isObject(value)) {
       const group = checkGroup(value, parts, `${prefix}${name}.`);
@@ -149,12 +149,12 @@ function checkSettings(text: string): { settings: ClientConfig; faults: ConfigFa
     return { settings: {}, faults: [{ kind: 'not-json', reason: error instanceof Error ? error.message : '' }] };
   }
   if (!isObject(file))
-    return { settings: {}, faults: [{ kind: 'wrong', setting: '/', expected: 'object', found: shown(file) }] };
+    return { settings: {}, faults: [{ kind: 'wrong', setting: '/', expected: 'object', found: shorten(file) }] };
   const { right, faults } = checkGroup(file, rules, '');
   return { settings: right as ClientConfig, faults };
 }
 
-const inWords = new Map<Expected, string>([
+const expectedTexts = new Map<Expected, string>([
   ['boolean', 'true or false'],
   ['text', 'a text'],
   ['address', 'an address with http: or https:'],
@@ -166,5 +166,5 @@ const inWords = new Map<Expected, string>([
 export function describeFault(fault: ConfigFault): string {
   if (fault.kind === 'not-json') return `The file is not JSON: ${fault.reason}. All defaults are used.`;
   if (fault.kind === 'unknown') return `"${fault.setting}" is not a setting. It is ignored.`;
-  return `"${fault.setting}" must be ${inWords.get(fault.expected)}, but is ${fault.found}. The default is used.`;
+  return `"${fault.setting}" must be ${expectedTexts.get(fault.expected)}, but is ${fault.found}. The default is used.`;
 }

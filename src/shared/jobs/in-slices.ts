@@ -2,7 +2,7 @@
 export type Sliceable<Result> = Generator<void, Result>;
 
 /** Milliseconds of work before the browser may handle events. */
-const slice = 8;
+const sliceMs = 8;
 
 /** Works for some milliseconds, or to the end. Undefined while work is left. */
 export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
@@ -17,7 +17,7 @@ export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity
 /** Does long work in slices, so that the page stays responsive. Throws the reason of the signal. */
 export async function inSlices<Result>(work: Sliceable<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
-    const done = workFor(work, slice);
+    const done = workFor(work, sliceMs);
     if (done) return done.result;
     await afterTurn();
     signal.throwIfAborted();

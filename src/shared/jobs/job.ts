@@ -34,13 +34,13 @@ export interface JobSnapshot {
 }
 
 /** Tries of an item while the server is overloaded. */
-const mostTries = 4;
+const maxTries = 4;
 /** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
 /** Milliseconds; caps what the server asks for. */
-const longestDelay = 120_000;
+const maxDelay = 120_000;
 /** Milliseconds of work after which the page may handle events. */
-const turn = 24;
+const maxTurnMs = 24;
 
 const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
 const statesToRun: readonly ItemState[] = ['waiting', ...statesToRetry];
@@ -77,21 +77,21 @@ export class Job<Input, Data, Note> {
     refused: 0,
     unknown: 0,
   };
-  private readonly underWay = new Set<Entry<Data, Note>>();
+  private readonly running = new Set<Entry<Data, Note>>();
   private readonly rate = new Rate();
   private parallelism: Parallelism;
   private queue: Entry<Data, Note>[] = [];
   private phase: JobPhase = 'new';
   private end: JobEnd | null = null;
   private error: unknown = undefined;
-  private inARow = { unknown: 0, failed: 0 };
+  private consecutive = { unknown: 0, failed: 0 };
   private sending = new AbortController();
   private ended: Promise<void> = Promise.resolve();
   private settleEnded: () => void = () => undefined;
   private stopWatching: () => void = () => undefined;
   private delay = firstDelay;
-  private delayed: ReturnType<typeof setTimeout> | undefined;
-  private turnBegan = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private turnStartedAt = 0;
   private readonly current: Store<JobSnapshot>;
 
   constructor(kind: JobKind<Input, Data, Note>, init: JobInit<Input, Data, Note>) {
@@ -109,7 +109,7 @@ export class Job<Input, Data, Note> {
       this.entries.set(item.id, { item, state, note, error: undefined, fraction: null, tries: 0 });
       this.counts[state] += 1;
     }
-    this.current = createStore(this.take());
+    this.current = createStore(this.createSnapshot());
   }
 
   get progress(): Followed<JobSnapshot> {
@@ -194,12 +194,12 @@ export class Job<Input, Data, Note> {
     this.settleEnded = resolve;
     this.end = null;
     this.error = undefined;
-    this.inARow = { unknown: 0, failed: 0 };
+    this.consecutive = { unknown: 0, failed: 0 };
     this.parallelism = new Parallelism(this.kind.parallel);
     this.delay = firstDelay;
     this.rate.clear();
     this.sending = new AbortController();
-    this.turnBegan = performance.now();
+    this.turnStartedAt = performance.now();
     this.stopWatching = this.session.onEnd(() => {
       this.sending.abort();
       this.halt('session');
@@ -230,7 +230,7 @@ export class Job<Input, Data, Note> {
   }
 
   private fill(): void {
-    while (this.phase === 'running' && this.delayed === undefined && this.counts.running < this.parallelism.limit) {
+    while (this.phase === 'running' && this.retryTimer === undefined && this.counts.running < this.parallelism.limit) {
       const entry = this.queue.shift();
       if (!entry) break;
       void this.runOne(entry);
@@ -258,7 +258,7 @@ export class Job<Input, Data, Note> {
     };
     entry.tries += 1;
     entry.error = undefined;
-    this.put(entry, 'running');
+    this.setState(entry, 'running');
     const began = performance.now();
     const run = async () => this.kind.run(entry.item, context);
     const result = await run().then(
@@ -268,55 +268,55 @@ export class Job<Input, Data, Note> {
     const took = performance.now() - began;
     if ('error' in result) this.fail(entry, result.error, { before, took });
     else {
-      this.inARow = { unknown: 0, failed: 0 };
+      this.consecutive = { unknown: 0, failed: 0 };
       this.parallelism.answered(took);
       this.settle(entry, result.outcome ?? 'done');
     }
-    if (performance.now() - this.turnBegan >= turn) {
+    if (performance.now() - this.turnStartedAt >= maxTurnMs) {
       await afterTurn();
-      this.turnBegan = performance.now();
+      this.turnStartedAt = performance.now();
     }
     this.fill();
   }
 
   private fail(entry: Entry<Data, Note>, error: unknown, run: { before: ItemState; took: number }): void {
-    if (this.sending.signal.aborted && isNotSent(error)) return this.put(entry, run.before);
-    if (isOverloaded(error) && entry.tries < mostTries) {
+    if (this.sending.signal.aborted && isNotSent(error)) return this.setState(entry, run.before);
+    if (isOverloaded(error) && entry.tries < maxTries) {
       this.parallelism.failed();
-      this.put(entry, run.before);
+      this.setState(entry, run.before);
       this.queue.unshift(entry);
       return this.wait(error);
     }
     entry.error = error;
     if (isLostAnswer(error)) this.parallelism.failed();
     else this.parallelism.answered(run.took);
-    this.inARow.unknown = isUnknown(error) ? this.inARow.unknown + 1 : 0;
-    this.inARow.failed += 1;
+    this.consecutive.unknown = isUnknown(error) ? this.consecutive.unknown + 1 : 0;
+    this.consecutive.failed += 1;
     this.settle(entry, isUnknown(error) ? 'unknown' : 'refused');
     const { unknown = 3, failed = 20 } = this.kind.stopsAfter ?? {};
     if (this.kind.endsJob?.(error)) {
       this.error = error;
       this.halt('failures');
-    } else if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
+    } else if (this.consecutive.unknown >= unknown || this.consecutive.failed >= failed) this.halt('failures');
   }
 
   /** Waits longer each time in a row, and at least as long as the server asks for. */
   private wait(error: unknown): void {
-    if (this.delayed !== undefined) return;
-    this.delayed = setTimeout(
+    if (this.retryTimer !== undefined) return;
+    this.retryTimer = setTimeout(
       () => {
-        this.delayed = undefined;
+        this.retryTimer = undefined;
         this.fill();
       },
-      Math.min(longestDelay, Math.max(this.delay, (error instanceof ApiError ? error.retryAfter : null) ?? 0)),
+      Math.min(maxDelay, Math.max(this.delay, (error instanceof ApiError ? error.retryAfter : null) ?? 0)),
     );
     this.delay *= 2;
   }
 
   private async finish(): Promise<void> {
     if (this.phase === 'finishing' || this.phase === 'ended') return;
-    clearTimeout(this.delayed);
-    this.delayed = undefined;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
     this.queue = [];
     this.end ??= 'finished';
     this.changePhase('finishing');
@@ -336,16 +336,16 @@ export class Job<Input, Data, Note> {
   private settle(entry: Entry<Data, Note>, state: ItemState): void {
     if (state === 'done') this.delay = firstDelay;
     this.rate.note(performance.now());
-    this.put(entry, state);
+    this.setState(entry, state);
   }
 
-  private put(entry: Entry<Data, Note>, state: ItemState): void {
+  private setState(entry: Entry<Data, Note>, state: ItemState): void {
     this.counts[entry.state] -= 1;
     this.counts[state] += 1;
     entry.state = state;
     entry.fraction = null;
-    if (state === 'running') this.underWay.add(entry);
-    else this.underWay.delete(entry);
+    if (state === 'running') this.running.add(entry);
+    else this.running.delete(entry);
     this.changed();
   }
 
@@ -354,10 +354,10 @@ export class Job<Input, Data, Note> {
     this.changed();
   }
 
-  private take(): JobSnapshot {
+  private createSnapshot(): JobSnapshot {
     const { phase, end, error } = this;
     let progress = this.counts.done + this.counts.skipped + this.counts.refused + this.counts.unknown;
-    for (const { fraction } of this.underWay) progress += fraction ?? 0;
+    for (const { fraction } of this.running) progress += fraction ?? 0;
     return {
       phase,
       end,
@@ -370,6 +370,6 @@ export class Job<Input, Data, Note> {
   }
 
   private changed(): void {
-    this.current.set(this.take());
+    this.current.set(this.createSnapshot());
   }
 }

@@ -8,11 +8,11 @@ export interface ParallelLimits {
 }
 
 /** Quick items take less than this fraction of `slow`. */
-const quickPart = 0.25;
+const quickFraction = 0.25;
 /** An answer this many times slower than the fastest counts as queued. */
-const queuedTimes = 3;
+const queuedFactor = 3;
 /** Milliseconds; faster answers never count as queued. */
-const instant = 100;
+const minQueuedMs = 100;
 
 export class Parallelism {
   limit: number;
@@ -38,8 +38,8 @@ export class Parallelism {
     if (isStale) this.stale -= 1;
     if (milliseconds >= this.slow && !isStale) return this.lower(this.least);
     this.fastest = Math.min(this.fastest, milliseconds);
-    const queued = Math.max(instant, this.fastest * queuedTimes);
-    if (milliseconds >= Math.min(queued, this.slow * quickPart)) {
+    const queued = Math.max(minQueuedMs, this.fastest * queuedFactor);
+    if (milliseconds >= Math.min(queued, this.slow * quickFraction)) {
       this.quick = 0;
       return;
     }
@@ -62,7 +62,7 @@ export class Parallelism {
 }
 
 /** Milliseconds. */
-const span = 10_000;
+const windowMs = 10_000;
 
 export class Rate {
   private times: number[] = [];
@@ -76,13 +76,13 @@ export class Rate {
   note(now: number): void {
     this.began ??= now;
     this.times.push(now);
-    const old = this.times.findIndex((time) => time > now - span);
+    const old = this.times.findIndex((time) => time > now - windowMs);
     if (old > 0) this.times.splice(0, old);
   }
 
   perSecond(now: number): number {
     if (this.began === null || this.times.length < 2) return 0;
-    const recent = this.times.filter((time) => time > now - span).length;
-    return (recent * 1000) / Math.max(1, Math.min(span, now - this.began));
+    const recent = this.times.filter((time) => time > now - windowMs).length;
+    return (recent * 1000) / Math.max(1, Math.min(windowMs, now - this.began));
   }
 }

@@ -39,12 +39,12 @@ interface StoredHead extends Omit<StoredJob, 'id' | 'items'> {
 
 /** Written each second: a letter per item, and the notes up to the last one. */
 interface StoredProgress {
-  states: string;
+  statesByLetter: string;
   notes: unknown[];
 }
 
 const day = 86_400_000;
-const letters: Record<ItemState, string> = {
+const stateLetters: Record<ItemState, string> = {
   waiting: 'w',
   // The outcome of a running item is unknown after a reload.
   running: 'u',
@@ -69,7 +69,7 @@ const idOf = (job: AnyJob) => `${documentId}-${job.id}`;
 const isHead = (value: Partial<StoredHead> | null): value is StoredHead =>
   value?.userId !== undefined && value.storedAt !== undefined && Array.isArray(value.ids);
 const isProgress = (value: Partial<StoredProgress> | null): value is StoredProgress =>
-  typeof value?.states === 'string' && Array.isArray(value.notes);
+  typeof value?.statesByLetter === 'string' && Array.isArray(value.notes);
 
 function read(id: string): StoredJob | null {
   try {
@@ -80,7 +80,7 @@ function read(id: string): StoredJob | null {
     const items = ids.map((itemId, index): StoredItem => ({
       id: itemId,
       label: labels[index] ?? itemId,
-      state: states.get(progress.states[index] ?? '') ?? 'unknown',
+      state: states.get(progress.statesByLetter[index] ?? '') ?? 'unknown',
       note: progress.notes[index] ?? undefined,
       ...(data ? { data: data[index] } : {}),
       ...(weights ? { weight: weights[index] ?? 1 } : {}),
@@ -133,19 +133,19 @@ function writeProgress(job: AnyJob): void {
   const entries = job.all();
   const last = resume ? entries.findLastIndex(({ note }) => note !== undefined) : -1;
   const progress: StoredProgress = {
-    states: entries.map(({ state }) => letters[state]).join(''),
+    statesByLetter: entries.map(({ state }) => stateLetters[state]).join(''),
     notes: entries.slice(0, last + 1).map(({ note }) => (note === undefined ? null : resume?.storedNote(note))),
   };
   jobStorage().setItem(progressKey(idOf(job)), JSON.stringify(progress));
 }
 
-function isOpen(job: AnyJob): boolean {
+function isUnfinished(job: AnyJob): boolean {
   const { counts, end } = job.snapshot();
   return (job.isActive || end === 'session') && counts.waiting + counts.running + counts.unknown > 0;
 }
 
 function store(job: AnyJob): void {
-  if (!isOpen(job)) return remove(idOf(job));
+  if (!isUnfinished(job)) return remove(idOf(job));
   try {
     if (storedTotals.get(job) !== job.snapshot().total) writeHead(job);
     writeProgress(job);
@@ -158,8 +158,8 @@ function store(job: AnyJob): void {
 }
 
 /** Milliseconds between two writes; more if writing is slow, so that it takes at most 2 % of the time. */
-const pause = 1000;
-const share = 50;
+const minInterval = 1000;
+const intervalFactor = 50;
 
 /**
  * Stores a job repeatedly while it runs, so that even a crash loses little. `continued`: the stored job that it
@@ -177,11 +177,11 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
     const began = performance.now();
     store(job);
     const ended = performance.now();
-    next = ended + Math.max(pause, (ended - began) * share);
+    next = ended + Math.max(minInterval, (ended - began) * intervalFactor);
   };
   const soon = () => {
     if (!isHeld) return;
-    if (!isOpen(job)) now();
+    if (!isUnfinished(job)) now();
     else timer ??= setTimeout(now, Math.max(0, next - performance.now()));
   };
   const stops = [
@@ -211,7 +211,7 @@ export function storeJobs(): void {
   for (const job of currentJobs()) store(job);
 }
 
-function foreignIds(): string[] {
+function idsOfOtherDocuments(): string[] {
   const own = new Set(currentJobs().map(idOf));
   return storedJobKeys()
     .filter((key) => !key.endsWith(' progress'))
@@ -220,7 +220,7 @@ function foreignIds(): string[] {
 }
 
 export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
-  const ids = foreignIds();
+  const ids = idsOfOtherDocuments();
   const free = new Set(await freeJobs(ids));
   return ids.flatMap((id) => {
     const job = free.has(id) ? null : read(id);
@@ -235,7 +235,7 @@ export async function cutOffJobs(
   userId: number,
   later?: { onFree: () => void; signal: AbortSignal },
 ): Promise<StoredJob[]> {
-  const ids = foreignIds();
+  const ids = idsOfOtherDocuments();
   const free = await freeJobs(ids);
   if (later)
     whenFree(

@@ -10,7 +10,7 @@ import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 
 /** Bytes; larger files cannot be a list of people. */
-const largestFile = 5_000_000;
+const maxFileSize = 5_000_000;
 
 interface ListFieldProps {
   label: string;
@@ -19,7 +19,6 @@ interface ListFieldProps {
   text: string;
   onText: (text: string) => void;
   fault?: string | null;
-  rows?: number;
   children?: ReactNode;
 }
 
@@ -34,22 +33,22 @@ interface ReadFile {
  * A list that is typed, pasted, or read from a file. Recognises the file's encoding, and reads it again with another
  * one as long as the text was not edited.
  */
-export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
+export function ListField({ label, help, placeholder, text, onText, fault, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [file, setFile] = useState<ReadFile | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
-  const faulty = fault !== undefined && fault !== null;
+  const isInvalid = fault !== undefined && fault !== null;
 
-  const take = (name: string, bytes: Uint8Array, encoding: Encoding) => {
+  const applyFile = (name: string, bytes: Uint8Array, encoding: Encoding) => {
     const read = decodeText(bytes, encoding).replace(/\r\n?/g, '\n');
     setFile({ name, bytes, encoding, text: read });
     onText(read);
   };
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const limit = formatFileSizeLimit(largestFile);
-    if (chosen.size > largestFile) {
+    const limit = formatFileSizeLimit(maxFileSize);
+    if (chosen.size > maxFileSize) {
       setFileFault(t`This file is larger than ${limit}. Split the list.`);
       return;
     }
@@ -60,7 +59,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       return;
     }
     setFileFault(null);
-    take(chosen.name, bytes, encoding);
+    applyFile(chosen.name, bytes, encoding);
   };
   return (
     <div
@@ -80,22 +79,22 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
         id={id}
         style={{ fontFamily: 'ui-monospace, monospace' }}
         data-autofocus=""
-        rows={rows}
+        rows={7}
         value={text}
         placeholder={placeholder}
         spellCheck={false}
         dir="auto"
-        aria-invalid={faulty}
-        status={faulty ? 'error' : ''}
+        aria-invalid={isInvalid}
+        status={isInvalid ? 'error' : ''}
         aria-describedby={`${id}-note`}
         onChange={(event) => onText(event.target.value)}
       />
       <div
-        className={faulty ? 'field-note field-fault' : 'field-note'}
+        className={isInvalid ? 'field-note field-fault' : 'field-note'}
         id={`${id}-note`}
-        role={faulty ? 'alert' : undefined}
+        role={isInvalid ? 'alert' : undefined}
       >
-        {faulty ? fault : help}
+        {isInvalid ? fault : help}
       </div>
       <Flex wrap align="center" gap="small">
         <FileButton
@@ -117,7 +116,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
               value={file.encoding}
               onChange={(value) => {
                 const chosen = encodings.find((one) => one === value);
-                if (chosen) take(file.name, file.bytes, chosen);
+                if (chosen) applyFile(file.name, file.bytes, chosen);
               }}
               {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />

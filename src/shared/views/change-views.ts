@@ -47,7 +47,7 @@ export async function removeView(owner: ViewOwner, view: SavedView, at: number):
 type Entries = readonly unknown[];
 
 /** Another tab or browser may have changed the stored list. Throws ApiError. */
-async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
+async function refetchEntries({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
   const entries = entriesOf(preferences.projects[String(projectId)]?.[name]);
@@ -60,13 +60,13 @@ const viewsAsJson = (entries: Entries) => JSON.stringify(readViews(entries));
 async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> {
   const { projectId, table } = owner;
   const name = preferenceName(table);
-  const before = await reread(owner);
+  const before = await refetchEntries(owner);
   const after = change(before);
   const body = { propertyValue: after } as NewPreference;
   valueOf(
     await settleWrite(() => setProjectPreference(projectId, name, body), {
       before,
-      read: () => reread(owner),
+      read: () => refetchEntries(owner),
       happened: (now) => viewsAsJson(now) === viewsAsJson(after),
     }),
   );
@@ -74,23 +74,24 @@ async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): P
 }
 
 /** Serializes calls: each starts with what the previous one stored, and no older answer shows after a newer one. */
-let last: Promise<unknown> = Promise.resolve();
+let lastCall: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const done = last.then(run);
-  last = done.catch(() => undefined);
+function serialized<Result>(run: () => Promise<Result>): Promise<Result> {
+  const done = lastCall.then(run);
+  lastCall = done.catch(() => undefined);
   return done;
 }
 
 /** Shows changes by another tab or browser. Without an answer, the known views stay. */
-export const refreshViews = (owner: ViewOwner): Promise<unknown> => inTurn(() => reread(owner)).catch(() => undefined);
+export const refreshViews = (owner: ViewOwner): Promise<unknown> =>
+  serialized(() => refetchEntries(owner)).catch(() => undefined);
 
 /**
  * Changes the views as the server has them now, so that those of another tab stay. Unlike other preferences it reports
  * failures, because a view is work. Throws ApiError, LostAnswer, and what the change throws.
  */
 export const changeViews = (owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> =>
-  inTurn(() => apply(owner, change));
+  serialized(() => apply(owner, change));
 
 /** A change of the stored list as the server has it now; entries it does not know stay. Throws TextError. */
 type Change = (entries: readonly unknown[]) => readonly unknown[];
@@ -98,7 +99,7 @@ type Change = (entries: readonly unknown[]) => readonly unknown[];
 /** Enough for anybody, and few enough to be loaded with every visit. */
 export const mostViews = 50;
 /** Characters of JSON; the server takes 250 kB. */
-const mostStored = 100_000;
+const maxStoredLength = 100_000;
 
 export class NameTaken extends TextError {
   constructor() {
@@ -106,26 +107,26 @@ export class NameTaken extends TextError {
   }
 }
 
-const folded = (name: string) => name.normalize('NFC').toLowerCase();
+const foldCase = (name: string) => name.normalize('NFC').toLowerCase();
 
 export const isTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
-  views.some((view) => view.id !== ownId && folded(view.name) === folded(name));
+  views.some((view) => view.id !== ownId && foldCase(view.name) === foldCase(name));
 
 const idOf = (entry: unknown): unknown => (entry as { id?: unknown } | null)?.id;
 
-const replaced = (entries: readonly unknown[], id: string, part: Partial<SavedView>) =>
+const replaceEntry = (entries: readonly unknown[], id: string, part: Partial<SavedView>) =>
   entries.map((entry) => (idOf(entry) === id ? { ...(entry as object), ...part } : entry));
 
-function found(entries: readonly unknown[], id: string): SavedView {
+function findView(entries: readonly unknown[], id: string): SavedView {
   const view = readViews(entries).find((one) => one.id === id);
   if (!view) throw new TextError(msg`This view was deleted in another tab or browser.`);
   return view;
 }
 
-function fitting(entries: readonly unknown[], query: string): readonly unknown[] {
+function checkLimits(entries: readonly unknown[], query: string): readonly unknown[] {
   if (query.length > longestQuery)
     throw new TextError(msg`The view would be too long with these columns. Show fewer columns, or all of them.`);
-  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > mostStored)
+  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > maxStoredLength)
     throw new TextError(msg`There is no room for more views of this table. Delete one first.`);
   return entries;
 }
@@ -134,26 +135,26 @@ export const added =
   (view: SavedView, at?: number): Change =>
   (entries) => {
     if (isTaken(readViews(entries), view.name)) throw new NameTaken();
-    return fitting(entries.toSpliced(at ?? entries.length, 0, view), view.query);
+    return checkLimits(entries.toSpliced(at ?? entries.length, 0, view), view.query);
   };
 
 /** Takes the view as this tab knows it: if another tab changed it, throws instead of overwriting. */
 export const updated =
   ({ id, query: known }: SavedView, query: string): Change =>
   (entries) => {
-    if (found(entries, id).query !== known)
+    if (findView(entries, id).query !== known)
       throw new TextError(
         msg`This view was changed in another tab or browser. Save it again to replace it, or discard your changes.`,
       );
-    return fitting(replaced(entries, id, { query }), query);
+    return checkLimits(replaceEntry(entries, id, { query }), query);
   };
 
 export const renamed =
   ({ id }: SavedView, name: string): Change =>
   (entries) => {
-    found(entries, id);
+    findView(entries, id);
     if (isTaken(readViews(entries), name, id)) throw new NameTaken();
-    return replaced(entries, id, { name });
+    return replaceEntry(entries, id, { name });
   };
 
 export const removed =

@@ -33,7 +33,7 @@ interface FilterBarProps {
   isWide?: boolean;
 }
 
-function iconsWithoutRoom(line: HTMLElement): void {
+function collapseTools(line: HTMLElement): void {
   const tools = [...line.querySelectorAll('.tool:not(.tool-icon, .ant-btn-primary)')];
   line.removeAttribute('data-icons');
   for (const tool of tools) tool.removeAttribute('data-icon');
@@ -57,13 +57,13 @@ export function FilterBar(bar: FilterBarProps) {
   const box = useRef<HTMLElement>(null);
   const toolLine = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (toolLine.current) iconsWithoutRoom(toolLine.current);
+    if (toolLine.current) collapseTools(toolLine.current);
   });
   const isTwoLines = bar.isWide === true && !narrow;
   useLayoutEffect(() => {
     const line = toolLine.current;
     if (!isTwoLines || !line) return;
-    const observer = new ResizeObserver(() => iconsWithoutRoom(line));
+    const observer = new ResizeObserver(() => collapseTools(line));
     observer.observe(line);
     return () => observer.disconnect();
   }, [isTwoLines]);

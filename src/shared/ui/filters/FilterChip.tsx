@@ -119,7 +119,7 @@ export function FilterChip({
 }
 
 /** Milliseconds without a further choice until the choices are applied. */
-const settled = 300;
+const debounceMs = 300;
 
 /**
  * Debounces choices, so that not each click is a request. Returns functions to choose, and to apply a pending choice at
@@ -141,7 +141,7 @@ export function useCollected<Value>(apply: (value: Value) => void): [(value: Val
   };
   const choose = (value: Value) => {
     clearTimeout(waiting.current?.timer);
-    waiting.current = { value, timer: window.setTimeout(flush, settled) };
+    waiting.current = { value, timer: window.setTimeout(flush, debounceMs) };
   };
   return [choose, flush];
 }

@@ -27,7 +27,6 @@ interface MultiSelectFilterProps<Value extends string> {
   noneIsAll?: boolean;
   summary?: string | undefined;
   active?: boolean;
-  footer?: (chosen: ReadonlySet<string>) => ReactNode;
 }
 
 const searchFrom = 9;
@@ -81,7 +80,7 @@ export function OneOfFilter<Value extends string>({ selected, onApply, ...props 
 }
 
 function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { close: () => void }) {
-  const { options, failed, retry, selected, onApply, noneIsAll = true, footer, close } = props;
+  const { options, failed, retry, selected, onApply, noneIsAll = true, close } = props;
   const { t } = useLingui();
   const isInDrawer = use(DrawerContext) !== null;
   const narrow = useNarrow();
@@ -190,7 +189,6 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
           </p>
         )}
       </div>
-      {footer?.(chosen)}
       {narrow && !isInDrawer && (
         <Button onClick={close}>
           <Trans>Close</Trans>

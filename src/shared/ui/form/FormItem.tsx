@@ -19,7 +19,6 @@ interface LayoutProps {
   optional?: boolean;
   /** Several controls whose group is named by the label: `aria-labelledby` with the id and `-label`. */
   group?: boolean;
-  className?: string;
 }
 
 interface FieldItemProps extends LayoutProps {
@@ -29,7 +28,7 @@ interface FieldItemProps extends LayoutProps {
 }
 
 /** antd's Form.Item for a control whose value the caller has. */
-export function FieldItem({ label, help, fault, isInvalid, optional, group, className, children }: FieldItemProps) {
+export function FieldItem({ label, help, fault, isInvalid, optional, group, children }: FieldItemProps) {
   const id = useId();
   const isFaulty = fault !== undefined;
   const note = fault ?? help;
@@ -38,7 +37,6 @@ export function FieldItem({ label, help, fault, isInvalid, optional, group, clas
     <Form.Item
       layout="vertical"
       colon={false}
-      className={className}
       htmlFor={group === true ? undefined : id}
       label={
         label !== undefined && (

@@ -24,9 +24,7 @@ interface FormSectionProps<Values extends FieldValues> extends Pick<
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,
-  notDone,
   unsaved,
-  keepAs,
   children,
   ...options
 }: FormSectionProps<Values>) {
@@ -36,9 +34,9 @@ export function FormSection<Values extends FieldValues>({
     ...options,
     unsaved: unsaved ?? (() => t`Not saved: ${title}.`),
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(notDone, error),
+    onFailure: (error) => alerts.failed(options.notDone, error),
   });
-  const draft = useSavedDraft(form, keepAs, title);
+  const draft = useSavedDraft(form, options.keepAs, title);
   return (
     <SettingsBox title={title}>
       <FormProvider {...form}>

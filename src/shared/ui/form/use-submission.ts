@@ -40,7 +40,7 @@ export function useSubmission<Values extends FieldValues>(
   box: RefObject<HTMLElement | null>,
   options: SubmissionOptions<Values>,
 ) {
-  const { schema, defaultValues, onSubmit, unsaved, fieldProblem, onStart, onFailure } = options;
+  const { schema, defaultValues, onSubmit, unsaved, onStart, onFailure } = options;
   const form = useForm<Values>({
     resolver: zodResolver(schema) as unknown as Resolver<Values>,
     defaultValues,
@@ -66,7 +66,7 @@ export function useSubmission<Values extends FieldValues>(
       try {
         await onSubmit(values, form);
       } catch (error) {
-        const problem = fieldProblem?.(error);
+        const problem = options.fieldProblem?.(error);
         if (problem) {
           form.setError(problem.name, { type: 'server', message: problem.message });
           focusFirstFault(box.current);

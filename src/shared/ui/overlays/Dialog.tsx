@@ -24,7 +24,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-function focusUsual(box: Element | null | undefined) {
+function focusDefault(box: Element | null | undefined) {
   const wanted =
     box?.querySelector<HTMLElement>('[data-autofocus]') ??
     [...(box?.querySelectorAll<HTMLElement>('.ant-modal-footer button') ?? [])].at(-1);
@@ -50,7 +50,7 @@ export function Dialog(props: DialogProps) {
     // Before the opening animation ends, so that early key presses go into the first field.
     const frame = requestAnimationFrame(() => {
       if (opened.current) opened.current();
-      else focusUsual(body.current?.closest('.ant-modal-container'));
+      else focusDefault(body.current?.closest('.ant-modal-container'));
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -64,7 +64,7 @@ export function Dialog(props: DialogProps) {
     // antd has no prop for it.
     if (isQuestion) body.current?.closest('[role="dialog"]')?.setAttribute('aria-describedby', bodyId);
   }, [isQuestion, bodyId]);
-  const usualFooter = (
+  const defaultFooter = (
     <Button onClick={onClose}>
       <Trans>Close</Trans>
     </Button>
@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
       closable={{ 'aria-label': t`Close`, disabled: busy }}
       mask={{ closable: !busy }}
       keyboard={!busy}
-      footer={footer === undefined ? usualFooter : footer}
+      footer={footer === undefined ? defaultFooter : footer}
     >
       <Flex vertical gap="medium" ref={body} id={bodyId} className="dialog-body">
         {red && <DialogAlert key={red.id} alert={red} />}
@@ -90,7 +90,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** Milliseconds: the system's limit for a double click. */
-const doubleClick = 500;
+const doubleClickMs = 500;
 
 /**
  * Closes on Escape, the cross, or a click beside it; but not on the second click of a double click on the button that
@@ -105,6 +105,6 @@ function useCancel(onClose: () => void): (event: MouseEvent | KeyboardEvent) => 
     // Escape did something inside, such as clearing a search.
     if (defaultPrevented) return;
     const isBeside = type === 'click' && target === currentTarget;
-    if (!isBeside || timeStamp - openedAt.current > doubleClick) onClose();
+    if (!isBeside || timeStamp - openedAt.current > doubleClickMs) onClose();
   };
 }

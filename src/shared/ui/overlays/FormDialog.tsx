@@ -41,17 +41,14 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
   const {
     title,
     submitLabel,
-    notDone,
     leaveLabel,
     schema,
     defaultValues,
     onSubmit,
     onClose,
-    fieldProblem,
     danger = false,
     waiting,
     isQuestion = false,
-    keepAs,
     children,
   } = props;
   const { t } = useLingui();
@@ -63,11 +60,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     defaultValues,
     onSubmit,
     unsaved: () => t`Not saved: ${title}.`,
-    fieldProblem,
+    fieldProblem: props.fieldProblem,
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(notDone, error),
+    onFailure: (error) => alerts.failed(props.notDone, error),
   });
-  const draft = useSavedDraft(form, keepAs, title);
+  const draft = useSavedDraft(form, props.keepAs, title);
   const { leaving, stay, close } = useLeaving(isDirty, onClose);
   const closeUnlessBusy = () => isBusy() || close();
 

@@ -168,7 +168,7 @@ export function disabledItem(key: string, label: ReactNode, reason: string, icon
   };
 }
 
-const frame: object = { role: null, tabIndex: null };
+const linkFrame: object = { role: null, tabIndex: null };
 
 export const pageItem = (
   link: Pick<ComponentProps<typeof AppLink>, 'to' | 'state' | 'onClick'>,
@@ -176,7 +176,7 @@ export const pageItem = (
   icon?: ReactNode,
 ): MenuItem => ({
   key: link.to,
-  ...frame,
+  ...linkFrame,
   icon,
   label: (
     <AppLink role="menuitem" tabIndex={-1} {...link}>
@@ -187,7 +187,7 @@ export const pageItem = (
 
 export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
-  ...frame,
+  ...linkFrame,
   icon,
   extra: <Icon name="external" />,
   label: (
@@ -202,7 +202,7 @@ export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): Menu
 
 export const downloadItem = (href: string, name: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
-  ...frame,
+  ...linkFrame,
   icon,
   label: (
     <a role="menuitem" tabIndex={-1} href={href} download={name}>

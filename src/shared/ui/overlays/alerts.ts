@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { createStore } from '~/shared/lib/store';
 
-export type AlertText = MessageDescriptor | string;
+type AlertText = MessageDescriptor | string;
 
 export interface AlertAction {
   label: MessageDescriptor;
@@ -47,9 +47,9 @@ export const alerts = {
   info: (text: AlertText, options: Options = {}) => set({ toast: make('info', text, options), red: null }),
   /** A failure whose reason this page knows. Use `failed` for what a call threw. */
   danger: (text: MessageDescriptor, options: Options = {}) => set({ ...get(), red: make('danger', text, options) }),
-  /** `notDone` says what was not done ("The comment was not saved."); `error` is what was caught. */
-  failed: (notDone: AlertText, error: unknown, options: Options = {}) =>
-    set({ ...get(), red: make('danger', notDone, { ...options, error }) }),
+  /** `title` says what was not done ("The comment was not saved."); `error` is what was caught. */
+  failed: (title: AlertText, error: unknown, options: Options = {}) =>
+    set({ ...get(), red: make('danger', title, { ...options, error }) }),
   hide: (id: number) => {
     const { toast, red } = get();
     set({ toast: toast?.id === id ? null : toast, red: red?.id === id ? null : red });

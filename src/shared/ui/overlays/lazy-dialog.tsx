@@ -87,18 +87,18 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
       error?: unknown;
       busy: boolean;
     }>({ busy: true });
-    const left = useRef(false);
+    const unmounted = useRef(false);
     const start = useCallback(() => {
       loadOnce().then(
-        (component) => left.current || setState({ Loaded: component, busy: false }),
-        (why: unknown) => left.current || setState({ error: why, busy: false }),
+        (component) => unmounted.current || setState({ Loaded: component, busy: false }),
+        (why: unknown) => unmounted.current || setState({ error: why, busy: false }),
       );
     }, []);
     useEffect(() => {
-      left.current = false;
+      unmounted.current = false;
       start();
       return () => {
-        left.current = true;
+        unmounted.current = true;
       };
     }, [start]);
     const retry = () => {
@@ -152,10 +152,6 @@ const LoadFailure = ({ error, busy, onRetry, onClose }: LoadFailureProps) => (
   </Dialog>
 );
 
-interface Given {
-  onClose: () => void;
-}
-
 /** Props of a dialog that `Live` lacks; none where those of `Live` do not fit. */
 type Own<Dialog, Live> =
   Dialog extends ComponentType<infer Props>
@@ -169,13 +165,13 @@ export type OpenDialog<Dialogs, Live> = {
   [Kind in keyof Dialogs]: { kind: Kind } & Own<Dialogs[Kind], Live>;
 }[keyof Dialogs];
 
-interface ShownDialogProps<Dialogs, Live extends Given> {
+interface ShownDialogProps<Dialogs, Live extends Closable> {
   of: Dialogs;
   open: OpenDialog<Dialogs, Live> | null;
   live: Live;
 }
 
-export function ShownDialog<Dialogs, Live extends Given>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
+export function ShownDialog<Dialogs, Live extends Closable>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
   if (!open) return null;
   const { kind, ...own } = open;
   const Shown = of[kind] as ComponentType<object>;

@@ -114,14 +114,14 @@ function Crumb({ label, to }: Crumb) {
   );
 }
 
-const mostShown = 99_999;
-const roomOfCount = { minInlineSize: 'calc(3ch + 10px)', paddingInline: 4, fontSize: 12 };
+const maxCount = 99_999;
+const countSize = { minInlineSize: 'calc(3ch + 10px)', paddingInline: 4, fontSize: 12 };
 
 /** Reserves room for three digits. Screen readers get the whole number: antd renders one element per digit. */
 function TabCount({ count }: { count: number | null }) {
   const { i18n } = useLingui();
-  if (count === null) return <span className="skeleton" style={roomOfCount} />;
-  const shown = count > mostShown ? `${i18n.number(mostShown)}+` : i18n.number(count);
+  if (count === null) return <span className="skeleton" style={countSize} />;
+  const shown = count > maxCount ? `${i18n.number(maxCount)}+` : i18n.number(count);
   return (
     <>
       <span className="visually-hidden">{i18n.number(count)}</span>
@@ -130,7 +130,7 @@ function TabCount({ count }: { count: number | null }) {
         count={shown}
         overflowCount={Infinity}
         title={i18n.number(count)}
-        styles={{ indicator: roomOfCount }}
+        styles={{ indicator: countSize }}
       />
     </>
   );

@@ -16,7 +16,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
-const ofLists: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
+const entityPages: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
 
 /** Handle of the route, from src/app/pages.ts. */
 interface Handle {
@@ -104,7 +104,7 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
       page={pages.at(-1)}
       name={names[0]}
       inProject={inProject}
-      ofLists={!refused && pages.some((each) => ofLists.has(each))}
+      ofLists={!refused && pages.some((each) => entityPages.has(each))}
     />
   );
 }

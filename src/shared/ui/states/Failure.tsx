@@ -9,14 +9,15 @@ interface FailureProps {
   error: unknown;
 }
 
-export function Failure({ notDone, error }: FailureProps) {
+export function Failure(props: FailureProps) {
   const { i18n } = useLingui();
-  const { notDone: said, why, details } = describeFailure(notDone, error);
+  const { notDone: title, why, details } = describeFailure(props.notDone, props.error);
   return (
     <>
       {/* Some reasons are a list with a line for each item. */}
       <span style={{ whiteSpace: 'pre-line' }}>
-        {said !== null && <strong>{visibleText(typeof said === 'string' ? said : i18n._(said))}</strong>} {i18n._(why)}
+        {title !== null && <strong>{visibleText(typeof title === 'string' ? title : i18n._(title))}</strong>}{' '}
+        {i18n._(why)}
       </span>
       <ErrorDetails text={details} />
     </>

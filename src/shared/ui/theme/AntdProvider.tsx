@@ -17,13 +17,13 @@ import './antd.css';
  * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by CSS would still show a dialog as a dot
  * for a frame or two, and clicks on its buttons would miss.
  */
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function themeOf(name: ThemeName, narrow: boolean): ThemeConfig {
   const tokens = antdTokens(name, narrow);
   return {
     ...tokens,
-    token: { ...tokens.token, ...(still && { motion: false }) },
+    token: { ...tokens.token, ...(reducedMotion && { motion: false }) },
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
   };
 }
@@ -34,7 +34,7 @@ const themes = {
 };
 
 /** Popups stay in the same landmark, for assistive technology, and scroll with it. */
-const placeOf = (control?: HTMLElement): HTMLElement =>
+const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
 
 const alertLook = {
@@ -50,9 +50,9 @@ const expandIcon = ({ isActive = false }: { isActive?: boolean }) => (
 );
 
 /** Hidden from screen readers, to which antd's own icons expose English names. */
-const turning = <span className="button-turning" aria-hidden />;
+const spinner = <span className="button-turning" aria-hidden />;
 
-const nothingFound = (component?: string) => (component === 'Select' ? <Trans>Nothing found.</Trans> : undefined);
+const renderEmpty = (component?: string) => (component === 'Select' ? <Trans>Nothing found.</Trans> : undefined);
 
 export function AntdProvider({ children }: { children: ReactNode }) {
   // The direction follows the language, also where antd's texts did not load.
@@ -66,14 +66,14 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       <ConfigProvider
         theme={themes[name][narrow ? 'narrow' : 'wide']}
         direction={isRtl() ? 'rtl' : 'ltr'}
-        getPopupContainer={placeOf}
+        getPopupContainer={popupContainer}
         popupMatchSelectWidth={false}
-        renderEmpty={nothingFound}
+        renderEmpty={renderEmpty}
         select={{ suffixIcon: <Icon name="chevronDown" /> }}
         wave={{ disabled: true }}
         alert={alertLook}
         collapse={{ expandIcon }}
-        button={{ autoInsertSpace: false, loadingIcon: turning }}
+        button={{ autoInsertSpace: false, loadingIcon: spinner }}
         locale={texts}
         input={{ autoComplete: 'off' }}
       >

@@ -91,10 +91,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
     token: {
       colorPrimary: palette.brand,
       colorLink: palette.link,
-      colorSuccess: palette.success,
-      colorWarning: palette.warning,
-      colorError: palette.danger,
-      colorInfo: palette.info,
+      ...tones,
       colorSuccessBg: palette['success-bg'],
       colorWarningBg: palette['warning-bg'],
       colorErrorBg: palette['danger-bg'],
