@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useGetEntity } from '~/api/generated/hooks/entities';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -27,6 +27,7 @@ import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { InMainContext } from '~/shared/ui/page/FramelessPage';
+import { useLate } from '~/shared/ui/page/use-late';
 import { ifLoaded } from '~/shared/ui/states/on-demand';
 import { appRouter } from '../App';
 import { followSession } from '../follow-session';
@@ -168,14 +169,7 @@ const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
 /** Milliseconds before the first version check, to leave the start alone. */
 const noticesDelay = 15_000;
 
-function LateNotices() {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), noticesDelay);
-    return () => clearTimeout(timer);
-  }, []);
-  return due && <Notices />;
-}
+const LateNotices = () => useLate(noticesDelay) && <Notices />;
 
 /** `index`: among the links with this href. `top`: position on screen, in pixels. */
 interface OpenedLink {

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds before secondary data are requested: the page's own content comes first. */
-const delayMs = 1000;
-
-/** True once requests for secondary data may start. */
-export function useLate(): boolean {
+/** True once secondary data may be requested: the page's own content comes first. */
+export function useLate(delayMs = 1000): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [delayMs]);
   return late;
 }
