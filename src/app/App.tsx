@@ -26,7 +26,6 @@ export function appRouter(): AppRouter {
   return router;
 }
 
-/** Starts loading a page's code. Failures are ignored: visiting the page tries again. */
 const prefetchCode = ({ code }: RouteHandle): void => void code?.component().catch(() => undefined);
 
 /** Prefetches the code of the page behind a URL and, unless `what` is 'code', its first requests. Ignores failures. */

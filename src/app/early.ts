@@ -20,7 +20,6 @@ export interface EarlyPages {
 }
 
 interface EarlyPage {
-  /** A regular expression that matches the page's path and captures the ids. */
   pattern: string;
   /**
    * URLs with $1, $2 for the ids, ending in `#plain` for calls without extended metadata. `1`: only without a query,
@@ -34,10 +33,6 @@ interface EarlyPage {
 
 const apiPath = (path: keyof contract): string => `/v1${path}`;
 
-/**
- * What to load for a URL: requests beyond those of every visit (ids encoded as in the URL), files of the shell, files
- * of the page.
- */
 export function earlyPage(
   { files, shell, pages }: EarlyPages,
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

@@ -36,10 +36,7 @@ const navigationSettled = (router: AppRouter) =>
 
 let isFollowing = false;
 
-/**
- * Handles the end of a session: shows the login page, clears everything loaded, and says why. Also warns before the
- * end. Only the first call has an effect.
- */
+/** Shows the login page, clears everything loaded, and says why. Only the first call has an effect. */
 export function followSession(router: AppRouter): void {
   if (isFollowing) return;
   isFollowing = true;

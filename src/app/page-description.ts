@@ -41,7 +41,6 @@ interface Requests {
 export interface PageDescription {
   path: string;
   code: Code;
-  /** Parts of the page title, innermost first. */
   title?: (known: Known, t: (message: MessageDescriptor) => string) => (string | undefined)[];
   /** Sent by the loader, when a link is hovered or focused, and from the HTML on a direct visit. */
   requests?: Requests;
@@ -57,7 +56,6 @@ export type Frame = 'system' | 'project' | 'form' | 'formRecord' | 'entityList' 
 export interface Page extends PageDescription {
   title: NonNullable<PageDescription['title']>;
   layout?: Frame;
-  /** Actions on the page, as search terms of the palette. */
   actions?: MessageDescriptor;
 }
 

@@ -159,7 +159,6 @@ const frame = ['src/app/shell'];
 const isOnlyStart = (file: string) =>
   /^src\/(?:main\.tsx|app\/[^/]+)$/.test(file) || within(file, ['src/app/error-pages', ...start.slice(2)]);
 
-/** Parts that load the messages of a source file (path from the root). Each file with messages has at least one. */
 export function partsOf(file: string): Part[] {
   if (within(file, ['mocks/panel'])) return ['panel'];
   const inAreas = (Object.keys(areas) as Area[]).filter((area) => isOf(file, areas[area]));

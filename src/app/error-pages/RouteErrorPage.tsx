@@ -12,7 +12,6 @@ const ServerDownPage = lazy(() => import('./ServerDownPage').then((module) => ({
 export function RouteErrorPage() {
   const error = useRouteError();
   const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;
-  // API errors are shown on the page; only bugs go to the console.
   const isFault = !notFound && !(error instanceof ApiError);
   useEffect(() => {
     if (isFault) console.error(error);

@@ -42,7 +42,6 @@ function isRowVisible(list: HTMLElement | null, jobId: number): boolean {
   );
   if (!list || !row?.checkVisibility()) return false;
   const [of, within] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
-  // Its middle has the text about how it ended.
   const middle = (of.top + of.bottom) / 2;
   return middle > within.top && middle < within.bottom;
 }

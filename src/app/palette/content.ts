@@ -66,7 +66,6 @@ function projectItem(project: ProjectWithLists): Item[] {
     : [];
 }
 
-/** Projects the user may open and, once something is typed, their forms, entity lists and the web users. */
 export function useContent(isSearching: boolean) {
   const user = useCurrentUser();
   const projects = useListProjects(undefined, { query: { staleTime } });

@@ -37,7 +37,6 @@ interface SearchContext {
   openId: number;
 }
 
-/** Whether some but not all words match a name: the rest may name a page there. */
 const matchesPartly = (name: string, sought: readonly string[]): boolean => {
   const words = wordsOf({ id: '', icon: 'list', label: name });
   const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);

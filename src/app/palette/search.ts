@@ -7,7 +7,6 @@ export interface Item {
   id: string;
   icon: IconName;
   label: string;
-  /** Another name, searched but not shown. */
   alias?: string | undefined;
   detail?: string | undefined;
   to?: string;
@@ -36,10 +35,6 @@ function abbreviates(letters: string, word: string): boolean {
   return [...letters].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
 }
 
-/**
- * Whether matching letters are close together (adjacent if fewer than three); with several words, each must abbreviate
- * a word of the name.
- */
 function areClose(text: string, name: string, indexes: readonly number[]): boolean {
   const sought = soughtWords(text);
   if (sought.length > 1) {
@@ -117,7 +112,6 @@ function rank({ place }: Item, list: number): number {
   return list === 0 ? 0 : 3;
 }
 
-/** Items whose name starts with the text; exact names first, with their projects. Ties by kind, then length. */
 function startingWith(lists: readonly Searchable[], text: string): Item[] {
   const sought = fold(text);
   const found = lists.flatMap(({ items, names }, list) =>
@@ -205,7 +199,6 @@ export function search(lists: readonly Searchable[], text: string): { hits: Hit[
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words of a text, without case and accents. */
 export const soughtWords = (text = ''): string[] => (text.match(wordPattern) ?? []).map(fold);
 
 interface ItemWords {

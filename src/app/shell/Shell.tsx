@@ -222,7 +222,6 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
   return stop;
 }
 
-/** Restores focus to the opened link on going back. Mount it once per page. */
 function ReturnToLink() {
   const { found, keep } = useHistoryPlace('opened link');
   useEffect(() => {

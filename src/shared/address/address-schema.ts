@@ -13,7 +13,6 @@ export interface Field<Value> {
 
 export interface AddressSchema<State extends object> {
   read: (search: URLSearchParams) => State;
-  /** Other search params stay. */
   write: (state: State, present?: URLSearchParams) => URLSearchParams;
   isFiltered: (state: State) => boolean;
   countFilters: (state: State) => number;
@@ -211,10 +210,7 @@ export interface OrderField<Key extends string> extends Field<Order<Key>> {
   ofColumn: (column: string) => Order<Key> | null;
 }
 
-/**
- * `sort=name`, or `sort=-name` for descending. `directions` are the initial ones: newest first for times, A first for
- * words.
- */
+/** `sort=name`, or `sort=-name` for descending. `directions` are the initial ones. */
 export const order = <Key extends string>(
   name: string,
   directions: Readonly<Record<Key, 'ascending' | 'descending'>>,

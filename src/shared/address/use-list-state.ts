@@ -3,7 +3,6 @@ import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import type { AddressSchema } from './address-schema';
 import { useAddressState } from './address-state';
 
-/** State of a list with a search field. Typed text applies at once and reaches the URL a moment later. */
 export function useListState<State extends { find: string }>(schema: AddressSchema<State>) {
   const [inAddress, change] = useAddressState(schema.read, schema.write);
   const [find, setFind] = useQuickFind(inAddress.find, (typed) => change({ find: typed } as Partial<State>));

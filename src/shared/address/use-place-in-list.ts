@@ -40,10 +40,7 @@ const pageOptions = <State extends object>({ key, schema, read }: ListAround<Sta
     gcTime: 10 * 60_000,
   });
 
-/**
- * Position of a record in the list it was opened from. Undefined while loading, null if it is not on that page of the
- * list.
- */
+/** Undefined while loading, null if the record is not on that page of the list. */
 export function usePlaceInList<State extends { page: number }>(
   list: ListAround<State>,
   id: string,

@@ -143,7 +143,6 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
 
 const props = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
-/** A standalone SVG file: styles are inlined, links removed. */
 function standaloneSvg(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')];

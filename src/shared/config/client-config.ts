@@ -28,7 +28,6 @@ const defaults: AppConfig = {
 
 let config: AppConfig = defaults;
 
-/** Defaults until loadClientConfig has settled. */
 export const appConfig = (): AppConfig => config;
 
 export function readConfig(text: string): AppConfig {
@@ -114,7 +113,6 @@ const shorten = (value: unknown) => {
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 };
 
-/** Drops wrong settings, so that their defaults apply; a group without a required part is wrong, too. */
 function checkGroup(
   given: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, Rule>>,

@@ -1,10 +1,9 @@
-/** Long work that can pause at each `yield`. */
 export type Sliceable<Result> = Generator<void, Result>;
 
 /** Milliseconds of work before the browser may handle events. */
 const sliceMs = 8;
 
-/** Works for some milliseconds, or to the end. Undefined while work is left. */
+/** Undefined while work is left. */
 export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
   const until = performance.now() + milliseconds;
   for (;;) {

@@ -36,7 +36,6 @@ export async function freeJobs(ids: readonly string[]): Promise<string[]> {
   return ids.filter((id) => !held.has(prefix + id));
 }
 
-/** Calls the listener when another document releases one of the jobs. */
 export function whenFree(ids: readonly string[], listener: () => void, signal: AbortSignal): void {
   for (const id of ids) {
     if (releases.has(id)) continue;

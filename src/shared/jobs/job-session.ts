@@ -2,7 +2,6 @@ import { onSignOut, signedInUser } from '~/session/session';
 
 export interface JobSession {
   userId(): number | undefined;
-  /** Calls `listener` when the session has finally ended. Returns an unsubscribe function. */
   onEnd(listener: () => void): () => void;
 }
 

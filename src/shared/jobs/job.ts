@@ -9,7 +9,6 @@ import { Parallelism, Rate } from './parallelism';
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
 
-/** Why a job ended; `asked` means stopped by the user. */
 export type JobEnd = 'finished' | 'asked' | 'failures' | 'session' | 'not-prepared';
 
 export interface JobInit<Input, Data, Note> {
@@ -33,7 +32,6 @@ export interface JobSnapshot {
   perSecond: number;
 }
 
-/** Tries of an item while the server is overloaded. */
 const maxTries = 4;
 /** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
@@ -65,7 +63,6 @@ export class Job<Input, Data, Note> {
   readonly title: string;
   readonly address: string;
   readonly input: Input;
-  /** It never continues for another user. */
   readonly userId: number | undefined;
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();

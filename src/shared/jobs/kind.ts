@@ -37,7 +37,6 @@ export interface ItemContext<Input, Note> {
   report(fraction: number): void;
 }
 
-/** After this many failures in a row a job stops by itself. */
 interface Endurance {
   /** Lost answers that could not be looked up; default 3. */
   unknown?: number;

@@ -21,7 +21,6 @@ interface ResultRow {
   error?: unknown;
 }
 
-/** CSV with label, outcome, reason of a failure, and the server's message per item. */
 export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
   const lines = rows.map(({ label, state, error }) => {
     const said = isProblem(error) ? error.message : '';

@@ -35,7 +35,6 @@ export const startInPanel = <Input, Data, Note>(
   init: JobInit<Input, Data, Note>,
 ): Job<Input, Data, Note> => startJob(kind, init, { ofPage: false });
 
-/** Resumes a job that this tab took over. `kind` must be the one of the stored name. */
 export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, stored: StoredJob): void {
   watchPage();
   const { title, address, items } = stored;

@@ -101,7 +101,6 @@ function remove(id: string): void {
 }
 
 const unstored = new WeakSet<AnyJob>();
-/** Whether closing the tab would lose this job, although its kind can resume. */
 export const isUnstored = (job: AnyJob): boolean => unstored.has(job);
 
 const storedTotals = new WeakMap<AnyJob, number>();
@@ -161,10 +160,7 @@ function store(job: AnyJob): void {
 const minInterval = 1000;
 const intervalFactor = 50;
 
-/**
- * Stores a job repeatedly while it runs, so that even a crash loses little. `continued`: the stored job that it
- * replaces.
- */
+/** Stores a job repeatedly while it runs, so that even a crash loses little. `continued` is replaced by it. */
 export function keepStored(job: AnyJob, continued?: StoredJob): void {
   const id = idOf(job);
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -29,10 +29,6 @@ interface ReadFile {
   text: string;
 }
 
-/**
- * A list that is typed, pasted, or read from a file. Recognises the file's encoding, and reads it again with another
- * one as long as the text was not edited.
- */
 export function ListField({ label, help, placeholder, text, onText, fault, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 /** Gets the focus where nothing inside does. */
 export const pageContent = (): HTMLElement | null => document.querySelector<HTMLElement>('main[tabindex]');
 
-/** Filters of the page's list, else the content. */
 const listOrContent = (): HTMLElement | null =>
   pageContent()?.querySelector<HTMLElement>('.filter-bar') ?? pageContent();
 

@@ -5,7 +5,6 @@ import { useStore } from './use-store';
 
 const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
 
-/** True on phones, where tables are cards (same limit as in the style sheets). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -16,7 +15,6 @@ export function useNarrow(): boolean {
   );
 }
 
-/** Whether everything is rendered, for printing. */
 export const printing: Store<boolean> = createStore(false, () => {
   // The browser prints what is rendered when the event ends.
   const before = () => flushSync(() => printing.set(true));

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 
 /** Bars that cover the end of the window, and their heights in pixels. */
 const bars = new Map<Element, number>();
-/** Pixels between a bar and the focused element. */
 const gap = 16;
 
 /** Scrolls focused elements above the bars (WCAG 2.4.11). Not a custom property, which every element would inherit. */

@@ -82,7 +82,6 @@ function serialized<Result>(run: () => Promise<Result>): Promise<Result> {
   return done;
 }
 
-/** Shows changes by another tab or browser. Without an answer, the known views stay. */
 export const refreshViews = (owner: ViewOwner): Promise<unknown> =>
   serialized(() => refetchEntries(owner)).catch(() => undefined);
 

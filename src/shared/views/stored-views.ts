@@ -3,7 +3,6 @@ import { type ColumnLayout, explicitLayout, type KnownColumns } from '~/shared/c
 
 /** Saved views of a table are stored as named links to it. Pure. */
 
-/** A table of a project, with a name unique there. */
 export interface ViewOwner {
   projectId: number;
   table: string;
@@ -62,7 +61,6 @@ export interface ShownState {
 
 export interface ViewedTable<State extends ShownState> {
   schema: AddressSchema<State>;
-  /** Search params that belong to a view without being in the schema. */
   more?: readonly string[];
   known: KnownColumns;
 }

@@ -1,6 +1,5 @@
 import { type PointerEvent, useState } from 'react';
 
-/** Moves one id to a new index. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, id);

@@ -9,10 +9,7 @@ interface Option {
 
 const manyOptions = 11;
 
-/**
- * Props of antd's Select: many options can be searched by typing, ignoring case and accents. Labels are given as
- * stored.
- */
+/** Many options can be searched by typing, ignoring case and accents. */
 export const withSearch = (
   options: readonly Option[],
 ): Pick<SelectProps<string, Option>, 'options' | 'showSearch'> => ({

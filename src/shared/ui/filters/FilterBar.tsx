@@ -46,10 +46,6 @@ function collapseTools(line: HTMLElement): void {
   line.toggleAttribute('data-icons', overflows());
 }
 
-/**
- * Toolbar above every list: search, filters, number of matches, tools and main action. On a phone the filters are in a
- * drawer and the tools in a menu.
- */
 export function FilterBar(bar: FilterBarProps) {
   const { search, children, set = 0, onClear, status, count, shown, choice, display, views, notice, tools = [] } = bar;
   const { t } = useLingui();
@@ -242,7 +238,6 @@ interface ListBarProps extends Pick<
   isPart?: boolean;
 }
 
-/** Toolbar of a list that has all its rows in the page. An empty list has no search and filters. */
 export function ListBar({ list, findLabel, all, shown, count, isPart, children, order, ...bar }: ListBarProps) {
   const { i18n } = useLingui();
   const { state, setFind, clear, filtered, set } = list;

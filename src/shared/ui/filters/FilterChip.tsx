@@ -10,7 +10,6 @@ interface FilterChipProps {
   label: string;
   summary?: string | undefined;
   unset?: string;
-  /** With it an active chip has a ×. */
   onClear?: (() => void) | undefined;
   active?: boolean | undefined;
   /** Among tools: only the label and this icon are visible; the summary is for screen readers. */
@@ -19,7 +18,6 @@ interface FilterChipProps {
   children: (close: () => void) => ReactNode;
 }
 
-/** One filter: a button with the selection that opens a popover, or in a drawer expands in place. */
 export function FilterChip({
   label,
   summary,

@@ -77,7 +77,6 @@ export interface FormItemProps extends LayoutProps {
   children: (field: FieldControl) => ReactNode;
 }
 
-/** antd's Form.Item with value and error from react-hook-form. */
 export function FormItem({ name, optional = false, children, ...layout }: FormItemProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });

@@ -20,7 +20,6 @@ function takenBy(field: BodyField, words: Words) {
   });
 }
 
-/** A schema that accepts the text as typed if `field` does. */
 export const textFor = (field: BodyField, words = commonWords) => z.string().check(takenBy(field, words));
 
 /** A schema that accepts the trimmed text if `field` does; `missing` is the message for an empty one. */

@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
-/** In a group of radio buttons, the selected one. Returns whether there is a field. */
 export function focusFirstField(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(fields);
   const chosen =
@@ -33,7 +32,6 @@ export function focusFirstFault(form: HTMLElement | null, left = maxFrames): voi
  */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** For multiline fields, where Enter inserts a line break. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
 }

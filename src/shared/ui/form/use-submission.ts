@@ -24,11 +24,8 @@ export interface SubmissionOptions<Values extends FieldValues> {
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
   /** What is lost when the page is left now: "The new state, Closing, is not saved." */
   unsaved: (values: Values) => string;
-  /** Null for a failure that is not about a field. */
   fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
-  /** Called on every submit, whether the input is valid or not. */
   onStart?: () => void;
-  /** Called with a failure that is not about a field. */
   onFailure: (error: unknown) => void;
 }
 

@@ -23,7 +23,6 @@ interface ConfirmDialogProps {
 
 const nothing = z.object({});
 
-/** A question before an action. Focus, keys, failures and sending once come from FormDialog. */
 export function ConfirmDialog({ typed, onConfirm, title, children, ...rest }: ConfirmDialogProps) {
   if (!typed)
     return (

@@ -13,9 +13,7 @@ interface DialogProps {
   /** The last button is the likely next step. Null for none. Default: one that closes it. */
   footer?: ReactNode;
   onClose: () => void;
-  /** Pixels; full screen on a phone. */
   width?: number;
-  /** While sending: nothing closes it. */
   busy?: boolean;
   /** Sets the initial focus. Default: `[data-autofocus]`, or the last button. */
   onOpened?: () => void;

@@ -118,7 +118,6 @@ interface FormDialogFooterProps {
   danger: boolean;
   saving: boolean;
   waiting: string | undefined;
-  /** Replaces the cancel button. */
   question: ReactNode;
   onClose: () => void;
 }

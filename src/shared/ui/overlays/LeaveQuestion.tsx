@@ -3,7 +3,6 @@ import { Button, Flex, Typography } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 
-/** Replaces "Cancel" and asks whether to discard the input. The focus then returns to where it was. */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const box = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);

@@ -80,7 +80,6 @@ interface OpenMenuProps {
   children: ReactNode;
 }
 
-/** What antd's list lacks while it is open. */
 function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
@@ -147,7 +146,6 @@ export const radio = (checked: boolean): object => ({
   icon: itemIcon(checked && 'check'),
 });
 
-/** A disabled item that can be focused and shows the reason. */
 export function disabledItem(key: string, label: ReactNode, reason: string, icon?: ReactNode): MenuItem {
   const reasonId = `menu-${key}-reason`;
   const attributes = { tabIndex: -1, 'aria-describedby': reasonId };

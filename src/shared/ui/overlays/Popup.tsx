@@ -13,7 +13,6 @@ interface PopupProps {
 
 type PopoverRef = RefObject<GetRef<typeof Popover> | null>;
 
-/** antd's Popover as a small dialog: takes the focus and returns it; on a phone a sheet at the bottom. */
 export function Popup({ open, onOpenChange, label, className = '', content, children }: PopupProps) {
   const popover: PopoverRef = useRef(null);
   return (

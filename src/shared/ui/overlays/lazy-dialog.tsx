@@ -21,7 +21,6 @@ type DialogName<Module> = {
   [Name in keyof Module]: [PropsOf<Module[Name]>] extends [never] ? never : Name;
 }[keyof Module];
 
-/** Props of the button that opens a dialog; starts loading when pointer or focus reaches it. */
 export interface Intent {
   'aria-haspopup': 'dialog';
   onPointerEnter: () => void;
@@ -160,7 +159,6 @@ type Own<Dialog, Live> =
       : { readonly misfit: never }
     : never;
 
-/** Which of a page's dialogs is open, and its own props. */
 export type OpenDialog<Dialogs, Live> = {
   [Kind in keyof Dialogs]: { kind: Kind } & Own<Dialogs[Kind], Live>;
 }[keyof Dialogs];

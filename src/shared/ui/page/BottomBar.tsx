@@ -9,7 +9,6 @@ interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
   ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** Sticky buttons at the end of the window that do not cover the focused element. */
 export function BottomBar({ ref, className = '', ...props }: BottomBarProps) {
   const own = useRef<HTMLDivElement>(null);
   const bar = ref ?? own;
@@ -23,7 +22,6 @@ interface BulkBarProps {
   children: ReactNode;
 }
 
-/** Shown under a table while rows are selected. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);

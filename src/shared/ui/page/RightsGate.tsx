@@ -18,7 +18,6 @@ import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 const none: never[] = [];
 const entityPages: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
 
-/** Handle of the route, from src/app/pages.ts. */
 interface Handle {
   page?: PageName;
   title?: (known: { projectName?: string }, t: (message: MessageDescriptor) => string) => (string | undefined)[];
@@ -42,9 +41,7 @@ interface RightsGateProps {
   /** Undefined while loading, and on pages without a project: unknown data never block. */
   project?: (Subject & { name: string }) | undefined;
   form?: { publishedAt: string | null } | undefined;
-  /** On pages of a form: URL of its draft, for users who may open it. */
   draft?: string | undefined;
-  /** The URL is of a project: its managers can give access, too. */
   inProject?: boolean;
   children: ReactNode;
 }

@@ -8,7 +8,6 @@ interface StepLineProps {
   current: number;
 }
 
-/** antd's Steps, in a line on phones, too. */
 export function StepLine({ titles, current }: StepLineProps) {
   const narrow = useNarrow();
   return (

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { pageTitle } from '~/shared/lib/product';
 
-/** Overrides the route's document title until unmounted. */
 export function useDocumentTitle(...parts: string[]): void {
   const title = pageTitle(parts);
   useEffect(() => {

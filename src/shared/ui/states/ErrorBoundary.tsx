@@ -11,7 +11,6 @@ interface ErrorBoundaryProps {
   fallback?: ReactNode;
   /** A new value after an error renders the part again; for example the id of the record. */
   resetKey?: unknown;
-  /** Which errors to catch; others reach the next boundary. Default: all. */
   catches?: (error: unknown) => boolean;
 }
 

@@ -62,7 +62,7 @@ export function onDemand<Module, Name extends PartName<Module>>(
   rows: number,
 ): Module[Name] {
   const part = async () => {
-    // Requesting the files takes as long as the response to the click on a slow computer.
+    // Let the page respond to the click first: on a slow computer, requesting the files takes as long.
     await afterTurn();
     return (await load())[name] as ComponentType;
   };

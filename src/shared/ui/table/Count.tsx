@@ -3,7 +3,6 @@ import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** Zero is a muted dash, read aloud as zero. */
 export function Count({ value }: { value: number }) {
   const { i18n } = useLingui();
   return value === 0 ? <Dash className="count-none" spoken={i18n.number(0)} /> : i18n.number(value);

@@ -12,10 +12,6 @@ import { useOpenLines, useTableModel } from './use-table-model';
 import './data-table.css';
 import './list-table.css';
 
-/**
- * Table of all lists: a virtual grid on a wide screen, cards on a phone, all loaded rows on paper; with the states
- * loading (a skeleton after 150 ms), refreshing, empty and failed.
- */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows } = props;
   const narrow = useNarrow();

@@ -77,7 +77,6 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
   );
 }
 
-/** The table's own columns, and those with buttons, keep their width. */
 const isFixed = ({
   frozen,
   controls = false,
@@ -87,7 +86,6 @@ const isFixed = ({
 
 interface ColumnResize<Row> {
   onPointerDown: (placed: PlacedColumn<Row>, event: PointerEvent<HTMLElement>) => void;
-  /** Returns whether the key resized the column. */
   onKey: (placed: PlacedColumn<Row> | undefined, event: KeyboardEvent) => boolean;
   fit: (placed: PlacedColumn<Row>) => void;
 }

@@ -8,10 +8,7 @@ type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'ro
   rows: readonly Row[];
 };
 
-/**
- * Rows of a DataTable on paper: all that are loaded, where the screen renders those in view. A table, whose head
- * repeats on each sheet; with too many columns, a list per row.
- */
+/** All loaded rows on paper, as a table whose head repeats on each sheet; with too many columns, a list per row. */
 export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {
   const { label, rows, rowId } = props;
   const columns = props.columns.filter(

@@ -13,7 +13,6 @@ interface RowActionsProps extends Pick<CellContext, 'tabIndex' | 'rowNameId'> {
   quiet?: boolean;
 }
 
-/** The first action as a button, the others in a menu behind "…", which is always visible. */
 export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowActionsProps) {
   const id = useId();
   const first = actions[0]?.menuOnly === true ? undefined : actions[0];
@@ -45,7 +44,6 @@ export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowA
 
 function MoreActions({ actions, tabIndex, rowNameId }: Omit<RowActionsProps, 'quiet'>) {
   const { t } = useLingui();
-  /** Keeps all names aligned, also of actions without an icon. */
   const icons = actions.some(({ icon }) => icon !== undefined);
   return (
     <MenuButton

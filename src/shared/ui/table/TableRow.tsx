@@ -92,7 +92,6 @@ const Cell = memo(CellView) as typeof CellView;
 
 interface TableRowProps<Row> {
   row: PlacedRow<Row>;
-  /** Row index in the grid, counting lines. */
   index: number;
   open: boolean | undefined;
   level: number | undefined;

@@ -100,7 +100,6 @@ interface TablePosition {
 const isTablePosition = (value: unknown): value is TablePosition =>
   typeof value === 'object' && value !== null && 'top' in value;
 
-/** The position to restore when the user navigates back; undefined on a new visit. */
 export function useKeptPlace(label: string): {
   found: TablePosition | undefined;
   keep: (place: TablePosition) => void;

@@ -11,7 +11,6 @@ export interface Rules<Row> {
   keep?: (row: Row) => boolean;
   /** Rows with a lower number come first, whatever the order. */
   group?: (row: Row) => number;
-  /** Ascending order of otherwise equal rows. */
   ties: (row: Row) => string | number;
 }
 

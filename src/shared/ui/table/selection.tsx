@@ -104,13 +104,11 @@ type Selection = NonNullable<DataTableProps<object>['selection']>;
 export interface RangeSelection {
   selected: ReadonlySet<string>;
   onChange: Selection['onChange'];
-  /** With `range`, all rows since the previous one get the same state. */
   toggle: (id: string, range: boolean) => void;
   /** Extends a range from its first row to `to`. `from`: the row that was left. */
   extend: (from: string, to: string) => void;
 }
 
-/** The row where a range begins, the state its rows get, and the selection without the range. */
 interface Anchor {
   id: string;
   on: boolean;

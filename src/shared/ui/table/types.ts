@@ -18,7 +18,6 @@ export interface TableColumn<Row> {
   headerTitle?: string;
   /** Minimum in pixels: the header and the texts of `fitting` are never truncated. */
   width: number;
-  /** Exact pixels: the user resized it. */
   chosenWidth?: number;
   /** Texts that it is known to show, such as states or forms of dates. */
   fitting?: readonly string[];
@@ -40,9 +39,7 @@ export interface TableColumn<Row> {
   /** The whole value, for copying. Default: the text. */
   raw?: (row: Row) => string;
   cell?: (row: Row, context: CellContext) => ReactNode;
-  /** Extra pixels of the rendered cell beside its text (icons). */
   decoration?: number;
-  /** The cell contains buttons, which need its full height. */
   controls?: boolean;
   headerCell?: ReactNode;
   sortable?: boolean;
@@ -61,7 +58,6 @@ export interface RowAction {
   disabledReason?: string;
   menuOnly?: boolean;
   onSelect: () => void;
-  /** Replaces `onSelect` by a link to a file of the server. */
   download?: { href: string; name: string };
   onIntent?: () => void;
 }
@@ -72,7 +68,6 @@ export interface TableSort {
   onChange: (column: string) => void;
 }
 
-/** Changed rows are highlighted, deleted ones fade out. */
 export type RowMark = 'changed' | 'deleted';
 
 /**
@@ -124,7 +119,6 @@ export interface DataTableProps<Row> {
   actionsWidth?: number;
   /** In the grid, the first action takes no room: for tables of many columns. */
   quietActions?: boolean;
-  /** Enter on a row, and a tap on its identity on a phone. */
   onActivate?: (row: Row) => void;
   /** A click on a row activates it, and so does Enter in a cell with links. */
   rowsOpen?: boolean;
@@ -138,13 +132,10 @@ export interface DataTableProps<Row> {
   onColumnsInSight?: (ids: readonly string[]) => void;
   /** Replaces a card's identity columns. Keep it stable. */
   cardTitle?: (row: Row, index: number) => ReactNode;
-  /** Label of a card's expand button; default "Show more". */
   moreLabel?: (count: number) => ReactNode;
   marks?: ReadonlyMap<string, RowMark>;
   onNearEnd?: (() => void) | undefined;
-  /** Id of a row to focus once it is rendered: the one the user returns from. */
   focusRow?: string | undefined;
-  /** When it changes, the table scrolls back to the start. */
   resetKey?: string;
   /** Pixels to leave free under the table (pagination). */
   spaceBelow?: number;

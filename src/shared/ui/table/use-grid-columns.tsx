@@ -33,7 +33,6 @@ const sortArrow = 20;
 /** Longer headers, which are names from the data, may be truncated. */
 const maxHeaderWidth = 240;
 
-/** Cache by column: measuring is slow. */
 const measured = [new WeakMap<object, unknown>(), new WeakMap<object, unknown>()] as const;
 
 /** Widens a column for its header and the texts it is known to show. Returns the same object each time. */

@@ -15,7 +15,6 @@ export interface GridPosition {
 }
 
 interface GridFocusOptions {
-  /** The headers are part of the navigation, above the first row. */
   headers?: boolean;
   onHeaderKey?: (column: number, event: KeyboardEvent) => boolean;
   grid: RefObject<HTMLElement | null>;
@@ -23,19 +22,16 @@ interface GridFocusOptions {
   columnCount: number;
   pageRows: () => number;
   rtl: boolean;
-  /** Enter on a cell opens its row, even if the cell contains links. */
   rowsOpen?: boolean;
   reveal: (position: GridPosition) => void;
   onEnter: (row: number) => boolean;
   /** `range`: with Shift. */
   onSpace: (row: number, range: boolean) => boolean;
-  /** Shift and an arrow moved the focus to another row. */
   onExtend?: (from: number, to: number) => void;
   onLetter: (row: number, letter: string) => boolean;
 }
 
 export const controls = 'a[href], button, input, select, textarea';
-/** Focus targets: cells, and headers that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
 const headerRow = -1;

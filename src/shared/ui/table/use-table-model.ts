@@ -5,7 +5,6 @@ import type { RowLines, TableColumn, TableLine } from './types';
 const frozenShare = 0.6;
 /** The same for pinned columns: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
-/** Pixels of the table's own borders. */
 const borders = 2;
 
 /** `x` from the start of its part, `index` over all parts. */
@@ -50,10 +49,6 @@ function part<Row>(
   return { columns: placed, width: x };
 }
 
-/**
- * Where a column is rendered: frozen at the start (those that must be, others while there is room), scrolling, or
- * frozen at the end.
- */
 function partOf<Row>(
   columns: readonly TableColumn<Row>[],
   available: number,

@@ -29,10 +29,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 
 const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
 
-/**
- * Short name of a user agent: "ODK Collect 2026.1.0", "Chrome on Linux", or the whole text if unknown. Replaces a
- * library of some 20 kB.
- */
+/** Short name of a user agent, such as "Chrome on Linux". Replaces a library of some 20 kB. */
 export function agentName(agent: string): MessageDescriptor | string {
   const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
   if (collect) return `ODK Collect ${collect[1]}`;

@@ -29,10 +29,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   );
 }
 
-/**
- * Copies to the clipboard; false if that fails. On pages without HTTPS, which lack the clipboard API, with the old
- * command.
- */
+/** Pages without HTTPS lack the clipboard API: these use the old command. False if that fails, too. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

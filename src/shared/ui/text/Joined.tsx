@@ -29,7 +29,6 @@ export function PhraseAndSentence({ first, second }: Two) {
   );
 }
 
-/** Complete sentences. Empty children are omitted. */
 export function Sentences({ children }: { children: ReactNode }) {
   return Children.toArray(children).reduce<ReactNode>(
     (first, second) =>

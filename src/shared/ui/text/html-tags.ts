@@ -36,7 +36,6 @@ const rendered: Readonly<Record<MarkdownKind, ReadonlySet<string>>> = {
   line: new Set([...inline, ...words('br font span')].filter((tag) => tag !== 'code')),
 };
 
-/** Tags that only group or describe their content. */
 const transparent = new Set(
   words(
     'abbr article aside big blockquote center cite code details dd div dl dt figcaption figure font footer h1 h2 h3 h4 h5 h6 header ins kbd label li main mark nav ol p pre q section span summary table tbody td tfoot th thead tr tt ul var',

@@ -6,7 +6,6 @@ import { blockTags, readTag, renderedTag } from './html-tags';
  * descriptions, comments, notes and form texts have the same bounds. Runs in linear time for any text.
  */
 
-/** Decides which marks count. */
 export type MarkdownKind =
   /** Description, comment or note: GitHub's Markdown, with line breaks. */
   | 'page'
@@ -188,7 +187,6 @@ class TreeBuilder {
       });
   }
 
-  /** Stack index of the open HTML tag with this name, within the current Markdown mark; -1 for none. */
   private openTagAt(name: string): number {
     for (let at = this.stack.length - 1; at > 0; at -= 1) {
       const frame = this.stack[at];

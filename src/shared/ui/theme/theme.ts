@@ -7,7 +7,6 @@ export type ThemeChoice = ThemeName | 'system';
 const storageKey = 'theme';
 const prefersDark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** `choice` is 'system' by default; `name` is the theme in force. */
 export const shownTheme = createStore<{ choice: ThemeChoice; name: ThemeName }>({ choice: 'system', name: 'light' });
 
 function apply() {
