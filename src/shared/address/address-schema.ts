@@ -199,9 +199,7 @@ interface Order<Key extends string> {
   descending: boolean;
 }
 
-interface Ordered<Key extends string> {
-  order: Order<Key>;
-}
+type Ordered<Key extends string> = Record<'order', Order<Key>>;
 
 export interface OrderField<Key extends string> extends Field<Order<Key>> {
   /** Sort state for table headers. Takes an updater, so that two clicks at once reverse it twice. */

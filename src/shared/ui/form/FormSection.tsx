@@ -9,9 +9,9 @@ import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
 
-interface FormSectionProps<Values extends FieldValues> extends Pick<
+interface FormSectionProps<Values extends FieldValues> extends Omit<
   SubmissionOptions<Values>,
-  'schema' | 'defaultValues' | 'onSubmit' | 'fieldProblem'
+  'unsaved' | 'onStart' | 'onFailure'
 > {
   title: string;
   submitLabel: string;
