@@ -4,7 +4,6 @@ import { type Location, Outlet, ScrollRestoration, useLocation, useMatches, useN
 import { pageTitle } from '~/shared/lib/product';
 import { handlesOf, type Known } from './page-description';
 
-/** What surrounds every page: focus after navigation, and scroll position. */
 export function Root() {
   return (
     <>
@@ -15,18 +14,14 @@ export function Root() {
   );
 }
 
-/** Shown during the first navigation: nothing for 300 ms, then a loading line. The shell has not loaded yet. */
+/** Shown during the first navigation, before the shell has loaded: a loading line, after 300 ms (CSS). */
 export function Boot() {
   return <div className="boot" role="progressbar" aria-label="Alidade" />;
 }
 
-const nothing: Known = {};
+const noData: Known = {};
 
-/**
- * Keeps the document's title up to date with the data and the language. `known` is the data a title may name; the shell
- * passes it, pages before the login have none.
- */
-export function PageTitle({ known = nothing }: { known?: Known }) {
+export function PageTitle({ known = noData }: { known?: Known }) {
   const { i18n } = useLingui();
   const handle = handlesOf(useMatches()).findLast(({ title }) => title !== undefined);
   const title = pageTitle(handle?.title?.(known, (message) => i18n._(message)) ?? []);
@@ -36,7 +31,6 @@ export function PageTitle({ known = nothing }: { known?: Known }) {
   return null;
 }
 
-/** The pages outside the shell, with their titles. */
 export function TitledOutlet() {
   return (
     <>
@@ -46,19 +40,18 @@ export function TitledOutlet() {
   );
 }
 
-/** How the person acted last: with the pointer, by typing a text, by a key, or by the keys of Back and Forward. */
-type LastAct = 'pointer' | 'text' | 'key' | 'history-key';
+type LastInput = 'pointer' | 'text' | 'key' | 'history-key';
 
-function actOf(event: Event): LastAct {
+function inputKind(event: Event): LastInput {
   if (!(event instanceof KeyboardEvent)) return 'pointer';
   if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) return 'history-key';
-  // Enter in a field sends what was typed there, as after a login.
+  // Enter in a field submits what was typed there, as after a login.
   return event.target instanceof Element && event.target.matches('input, textarea, select') ? 'text' : 'key';
 }
 
 /**
- * Moves the focus to the new page's heading and announces its title (focus-heading.ts). Not on the first page, where
- * the browser does it, nor when only a filter of the same page changes. The code loads with the first navigation.
+ * Moves focus to the new page's heading and announces its title (focus-heading.ts). Not on the first page, where the
+ * browser does it, nor when only the search params change.
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
@@ -70,10 +63,10 @@ export function PageAnnouncer() {
   useEffect(() => {
     lastType.current = navigation;
   }, [navigation]);
-  const lastAct = useRef<LastAct>('pointer');
+  const lastInput = useRef<LastInput>('pointer');
   useEffect(() => {
     const note = (event: Event) => {
-      lastAct.current = actOf(event);
+      lastInput.current = inputKind(event);
     };
     for (const type of ['keydown', 'pointerdown']) document.addEventListener(type, note, true);
     return () => {
@@ -84,8 +77,9 @@ export function PageAnnouncer() {
     if (latest.current === pathname) return;
     latest.current = pathname;
     const leaving = new AbortController();
-    // The browser's own buttons for Back and Forward tell the page nothing of the pointer.
-    const isRingShown = lastAct.current === 'history-key' || (lastAct.current === 'key' && lastType.current !== 'POP');
+    // The page gets no event when the browser's own Back or Forward button is clicked.
+    const isRingShown =
+      lastInput.current === 'history-key' || (lastInput.current === 'key' && lastType.current !== 'POP');
     // Read now: when the code has loaded, the user may have moved the focus.
     const before = document.activeElement;
     import('./focus-heading').then(
@@ -103,29 +97,27 @@ export function PageAnnouncer() {
 
 type Entry = Pick<Location, 'pathname' | 'key'>;
 
-/** Number of history entries whose position survives a reload. */
-const mostKept = 50;
+const maxStoredEntries = 50;
 
 /**
- * Returns the key under which the scroll position of a history entry is stored: a page just opened starts at the top,
- * going back restores its position. A filter in the address makes a new entry but not a new page, so it shares the key.
- * Takes `kept`, the keys known before a reload; `keep` receives those to store for the next.
+ * Returns the storage key of a history entry's scroll position. A filter in the URL makes a new entry but not a new
+ * page, so such entries share a key. `stored` has the keys from before a reload; `store` receives those for the next.
  */
 export function makeScrollKey(
-  kept: Readonly<Record<string, string>>,
-  keep: (keys: Record<string, string>) => void,
+  stored: Readonly<Record<string, string>>,
+  store: (keys: Record<string, string>) => void,
 ): (entry: Entry) => string {
-  const keys = new Map(Object.entries(kept));
+  const keys = new Map(Object.entries(stored));
   let last: { pathname: string; own: string } | undefined;
   return ({ pathname, key: routerKey }) => {
-    // Every address that the browser itself loads has this key.
+    // React Router gives this key to every URL that the browser itself loads.
     const key = routerKey === 'default' ? `default ${pathname}` : routerKey;
     let own = keys.get(key);
     if (own === undefined) {
       own = last?.pathname === pathname ? last.own : key;
       keys.set(key, own);
-      // An entry that is its own key need not be stored.
-      if (own !== key) keep(Object.fromEntries([...keys].filter(([entry, one]) => entry !== one).slice(-mostKept)));
+      if (own !== key)
+        store(Object.fromEntries([...keys].filter(([entry, one]) => entry !== one).slice(-maxStoredEntries)));
     }
     last = { pathname, own };
     return own;
@@ -134,8 +126,8 @@ export function makeScrollKey(
 
 const storageKey = 'alidade.scroll';
 
-/** Stored per tab. If storage is blocked or damaged, a reload only starts at the top of the page. */
-function keptKeys(): Record<string, string> {
+/** Per tab. If storage is blocked or damaged, pages start at the top after a reload. */
+function readStoredKeys(): Record<string, string> {
   try {
     return { ...(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}') as Record<string, string>) };
   } catch {
@@ -143,10 +135,10 @@ function keptKeys(): Record<string, string> {
   }
 }
 
-const scrollKey = makeScrollKey(keptKeys(), (keys) => {
+const scrollKey = makeScrollKey(readStoredKeys(), (keys) => {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(keys));
   } catch {
-    // Blocked storage is harmless, as above.
+    // Blocked storage: see above.
   }
 });

@@ -3,7 +3,6 @@ import type { PageName } from '~/session/page-rights';
 import { patterns } from '~/shared/lib/paths';
 import { code, type Page, requests } from './page-description';
 
-/** The pages of an entity list, in the order of its tabs. */
 export const entityListPages = {
   entities: {
     path: patterns.entities,

@@ -5,7 +5,7 @@ import { onSignOut, type SignOut } from '~/session/session';
 import { followSessionOutside } from '~/session/session-changes';
 import { watchRefusals, watchSession } from '~/session/session-end';
 import { appConfig } from '~/shared/config/client-config';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { forgetFormDrafts } from '~/shared/lib/form-drafts';
 import { paths } from '~/shared/lib/paths';
 import { forgetRowIndexes } from '~/shared/lib/row-indexes';
@@ -15,8 +15,7 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import type { AppRouter } from './App';
 import { handlesOf } from './page-description';
 
-/** The route to return to after signing in again; none after logging out on purpose. */
-const comesBack: Record<SignOut['reason'], boolean> = {
+const returnsAfterLogin: Record<SignOut['reason'], boolean> = {
   asked: false,
   expired: true,
   'other-tab': true,
@@ -24,8 +23,8 @@ const comesBack: Record<SignOut['reason'], boolean> = {
   'restore-failed': false,
 };
 
-/** Waits for a link that the user followed meanwhile: it leads to the login page too, and a new page hides messages. */
-const settled = (router: AppRouter) =>
+/** A navigation started meanwhile also ends on the login page, and a new page hides notifications. */
+const navigationSettled = (router: AppRouter) =>
   new Promise<void>((resolve) => {
     if (router.state.navigation.state === 'idle') return resolve();
     const stop = router.subscribe(({ navigation }) => {
@@ -35,26 +34,23 @@ const settled = (router: AppRouter) =>
     });
   });
 
-let isFollowed = false;
+let isFollowing = false;
 
-/**
- * Handles the end of a session: shows the login page with the way back, clears everything that was loaded, and says
- * why. Also warns before the end. Begins with the first call and lasts until the document unloads.
- */
+/** Shows the login page, clears everything loaded, and says why. Only the first call has an effect. */
 export function followSession(router: AppRouter): void {
-  if (isFollowed) return;
-  isFollowed = true;
-  const ended = async ({ reason, userId, told }: SignOut) => {
+  if (isFollowing) return;
+  isFollowing = true;
+  const handleSignOut = async ({ reason, userId, told }: SignOut) => {
     if (reason === 'asked' && userId !== null) forgetFormDrafts(userId);
-    // Rights may have ended with a session that the server rejects; one that has expired is renewed by the same person.
+    // A rejected session may mean lost rights; an expired one is renewed by the same person.
     if ((reason === 'asked' || reason === 'rejected') && userId !== null) forgetRowIndexes(userId);
     clearUnsaved();
     await queryClient.cancelQueries();
     const { location, initialized } = router.state;
     if (initialized && location.pathname !== '/login') {
       const from = location.pathname + location.search + location.hash;
-      await router.navigate(paths.login(comesBack[reason] ? from : undefined));
-      await settled(router);
+      await router.navigate(paths.login(returnsAfterLogin[reason] ? from : undefined));
+      await navigationSettled(router);
     }
     queryClient.clear();
     if (reason === 'expired' || reason === 'rejected')
@@ -62,22 +58,19 @@ export function followSession(router: AppRouter): void {
     const failure = await told;
     if (failure !== undefined) {
       const why = reasonText(failure, i18n);
-      // Somebody may have logged in again and begun to work meanwhile.
+      // The user may have logged in again and started to work meanwhile.
       adviseRefresh(
         msg`There was a problem logging out. ${why} Refresh the page and try again.`,
         msg`There was a problem logging out. ${why} Save your changes, then refresh the page and try again.`,
       );
     } else if (reason === 'asked') alerts.success(msg`You are logged out.`);
   };
-  onSignOut((event) => void ended(event));
-  // Under single sign-on another site asks for the password, so this page cannot ask in a dialog.
+  onSignOut((event) => void handleSignOut(event));
+  // With single sign-on another site asks for the password, so a dialog on this page cannot.
   followSessionOutside(() => !appConfig().oidcEnabled);
   watchRefusals();
   watchSession(
     () => alerts.info(msg`Your session is expiring! You will be logged out in 2 minutes.`),
-    () =>
-      handlesOf(router.state.matches.map(({ route }) => ({ handle: route.handle as unknown }))).some(
-        (handle) => handle.skipAutoLogout,
-      ),
+    () => handlesOf(router.state.matches.map(({ route }) => route)).some((handle) => handle.skipAutoLogout),
   );
 }

@@ -3,7 +3,6 @@ import type { PageName } from '~/session/page-rights';
 import { patterns } from '~/shared/lib/paths';
 import { code, type Page, requests } from './page-description';
 
-/** The pages of a form, in the order of its tabs. */
 export const formPages = {
   submissions: {
     path: patterns.submissions,
@@ -21,7 +20,7 @@ export const formPages = {
       ({ submissionsQueries }, address) => submissionsQueries(address),
     ),
   },
-  // This and the next two before the page of one submission, whose path they match, too.
+  // This and the next two come before `submission`, whose path matches them, too.
   submissionsSummary: {
     path: patterns.submissionsSummary,
     layout: 'form',

@@ -6,10 +6,8 @@ import { hashOf, parseId, paths } from '~/shared/lib/paths';
 let booting: Promise<void> | undefined;
 let configuring: ReturnType<typeof loadClientConfig> | undefined;
 
-/** The client configuration, loaded once. */
 export const configured = () => (configuring ??= loadClientConfig());
 
-/** Loads what the first navigation waits for, in parallel: the session of this browser and the client configuration. */
 async function boot(): Promise<void> {
   await Promise.all([restoreSession(), configured()]);
   if (appConfig().loadError) await signOut('restore-failed');
@@ -23,21 +21,19 @@ const fullPath = (request: Request): string => {
 
 const booted = (): Promise<void> => (booting ??= boot());
 
-/** Routes for signed-in people: others go to the login page and come back afterwards. */
 export const loginRequired: MiddlewareFunction = async ({ request, params }) => {
-  // Not found for anyone: the id of a project or a user is a positive integer.
+  // 404 for anyone: ids of projects and users are positive integers.
   for (const name of ['projectId', 'userId'])
     if (name in params && parseId(params[name]) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());
   if (isSignedIn()) return;
-  // Somebody who may be signed in is not asked for a password, and stays at this address.
+  // A user who may still be signed in is not asked for a password, and stays at this URL.
   const failure = restoreFailure();
   if (failure) throw failure;
   throw redirect(paths.login(fullPath(request)));
 };
 
-/** Routes for signed-out people: others go home. */
 export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   await booted();
   const onErrorPage = new URL(request.url).pathname === paths.loadError();
@@ -49,20 +45,18 @@ export const anonymousOnly: MiddlewareFunction = async ({ request }) => {
   if (isSignedIn()) throw redirect(paths.home());
 };
 
-/** The page where a password is set by a token: it ignores the session of this browser. */
 export const withoutSession: MiddlewareFunction = async () => {
   await configured();
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
-/** Pages for everybody: they use the session of this browser, if there is one. */
 export const withSession: MiddlewareFunction = async ({ params }) => {
   if ('projectId' in params && parseId(params['projectId']) === null) throw new Response(null, { status: 404 });
   await booted();
   if (appConfig().loadError) throw redirect(paths.loadError());
 };
 
-/** The path an old bookmark of the form `/#/projects/1` means, or null. */
+/** The path that an old bookmark such as `/#/projects/1` means, or null. */
 export function legacyPath({ pathname, hash, origin }: Pick<Location, 'pathname' | 'hash' | 'origin'>): string | null {
   const path = hash.slice(1);
   if (pathname !== '/' || !path.startsWith('/') || !URL.canParse(path, origin)) return null;

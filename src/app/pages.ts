@@ -8,20 +8,17 @@ import { configured } from './guards';
 import { code, type Frame, type Page, type PageDescription, requests } from './page-description';
 
 /*
- * Every page, described once: routes, titles, links, the palette, early requests and the build's files all read this.
- * The rights a page needs have the same name in src/session/page-rights.ts.
+ * Every page, described once: routes, titles, links, palette, early requests and the build read this. Its rights have
+ * the same name in src/session/page-rights.ts.
  */
 
-/** Pages about passwords do not exist under single sign-on. */
 const hasPasswords = () => !appConfig().oidcEnabled;
 
-/** The client configuration decides which page logs users in. */
 const loadLogin = async () => {
   const [password, { oidcEnabled }] = await Promise.all([import('~/features/account/LoginPage'), configured()]);
   return oidcEnabled ? { LoginPage: await password.loadSingleSignOn() } : password;
 };
 
-/** Pages for signed-out people. */
 export const anonymousPages = {
   login: {
     path: patterns.login,
@@ -48,7 +45,6 @@ export const anonymousPages = {
   },
 } satisfies Record<string, PageDescription>;
 
-/** The page that sets a password by token, signed in or not. */
 export const claimPage: PageDescription = {
   path: patterns.claim,
   title: (_, t) => [t(msg`Set password`)],
@@ -69,20 +65,17 @@ export const notFoundPage: PageDescription = {
   ),
 };
 
-/** antd's provider around all pages but the forms to fill. */
 export const antdPages = code(
   () => import('./AntdPages'),
   ({ AntdPages }) => AntdPages,
 );
 
-/** The frame of all pages behind the login, with the messages most of them share. */
 export const shell = code(
   () => import('./shell/Shell'),
   ({ Shell }) => Shell,
   'pages',
 );
 
-/** Frames that stay in place while one of their pages loads. */
 export const layouts = {
   system: {
     path: patterns.system,
@@ -153,7 +146,7 @@ export const layouts = {
   },
 } satisfies Record<Frame, PageDescription>;
 
-/** The pages behind the login, in the order in which the palette lists them. */
+/** In the order in which the palette lists them. */
 export const pages: Record<PageName, Page> = {
   home: {
     path: patterns.home,
@@ -255,7 +248,6 @@ export const pages: Record<PageName, Page> = {
     layout: 'system',
     title: (_, t) => [t(msg`Usage Reporting`), t(msg`System Management`)],
     fullWidth: true,
-    // An installation can leave the page out.
     offered: () => appConfig().showsAnalytics,
     code: code(
       () => import('~/features/system/analytics/AnalyticsPage'),

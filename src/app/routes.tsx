@@ -1,13 +1,8 @@
-import {
-  type LoaderFunctionArgs,
-  type Params,
-  redirect,
-  type RouteObject,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { type LoaderFunctionArgs, redirect, type RouteObject, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { type PageName, seemsDenied } from '~/session/page-rights';
 import { signedInUser } from '~/session/session';
-import { exactParams, hashOf, parseId, paths, patterns } from '~/shared/lib/paths';
+import { idsIn } from '~/shared/address/use-ids';
+import { hashOf, paths, patterns } from '~/shared/lib/paths';
 import { RouteErrorPage } from './error-pages/RouteErrorPage';
 import { anonymousOnly, loginRequired, withoutSession, withSession } from './guards';
 import { type PageDescription, type RouteHandle, startRequests } from './page-description';
@@ -16,13 +11,11 @@ import { Boot, Root, TitledOutlet } from './Root';
 import { webFormPages } from './web-form-pages';
 
 /**
- * Whether a page starts its requests again. Not when only its query changes: its own hooks read what a new filter needs,
- * while a column made wider needs nothing.
+ * Not when only the search params change: the page's hooks load what a filter needs, and a wider column needs nothing.
  */
 const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && (currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search);
 
-/** The route of a page: its code loads on demand, its requests start in parallel. */
 function routeOf(
   description: PageDescription,
   page?: PageName,
@@ -34,11 +27,11 @@ function routeOf(
     handle,
     lazy: { Component: code.component },
     shouldRevalidate,
-    // Not awaited: the page shows its frame at once and each part when it has loaded.
+    // Not awaited: the page renders its layout at once.
     loader: ({ params, request }: LoaderFunctionArgs) => {
       if (offered?.() === false) throw new Response(null, { status: 404 });
       const url = new URL(request.url);
-      // Without the rights they would be refused; RightsGate shows the page once those are known.
+      // Without the rights they would be refused; RightsGate shows the page once rights are known.
       const needed = page ?? description.needs;
       if (needed === undefined || !seemsDenied(url.pathname, needed, signedInUser()))
         startRequests(description, params, url);
@@ -47,7 +40,6 @@ function routeOf(
   };
 }
 
-/** The routes of the pages in a frame, or of those outside any. */
 const pagesIn = (layout?: keyof typeof layouts): RouteObject[] =>
   (Object.entries(pages) as [PageName, (typeof pages)[PageName]][])
     .filter(([, page]) => page.layout === layout)
@@ -58,7 +50,6 @@ const framed = (layout: keyof typeof layouts, ...more: RouteObject[]): RouteObje
   children: [...pagesIn(layout), ...more],
 });
 
-/** Redirects an aliased path, keeping query and hash. */
 const alias = (
   path: string,
   to: (ids: { projectId: number; xmlFormId: string; datasetName: string }) => string | Promise<string>,
@@ -66,17 +57,10 @@ const alias = (
   path,
   loader: async ({ params, request }: LoaderFunctionArgs) => {
     const { pathname, search } = new URL(request.url);
-    throw redirect((await to(idsIn(exactParams(params, pathname)))) + search + hashOf(request));
+    throw redirect((await to(idsIn(params, pathname))) + search + hashOf(request));
   },
 });
 
-const idsIn = (params: Params) => ({
-  projectId: parseId(params['projectId']) ?? 0,
-  xmlFormId: params['xmlFormId'] ?? '',
-  datasetName: params['datasetName'] ?? '',
-});
-
-/** The route table, built from the pages' descriptions with guards, frames and aliases. */
 export const routes: RouteObject[] = [
   {
     Component: Root,

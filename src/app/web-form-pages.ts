@@ -1,14 +1,12 @@
 import { patterns } from '~/shared/lib/paths';
 import { code, type PageDescription } from './page-description';
 
-/** Nearly all of them have the same code, which reads the address. */
 const filling = code(
   () => import('~/features/web-forms/FillPage'),
   ({ FillPage }) => FillPage,
   'web-forms',
 );
 
-/** Fills without a network: with the code that stores forms and filled records. */
 const fillingOffline = code(
   () => import('~/features/web-forms/offline/OfflinePage'),
   ({ OfflinePage }) => OfflinePage,
@@ -23,8 +21,8 @@ const page = (path: string, shown = filling): PageDescription => ({
 });
 
 /**
- * Forms on pages of their own: to fill, to edit a submission, to look at. They need no session: a public link brings a
- * token, and the server says what somebody with a session may do.
+ * Forms to fill, edit or view. They need no session: a public link brings a token, and the server decides what a
+ * session may do.
  */
 export const webFormPages: readonly PageDescription[] = [
   page(patterns.formPreview),

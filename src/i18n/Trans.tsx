@@ -1,6 +1,6 @@
 import { Trans as LinguiTrans, type TransProps } from '@lingui/react';
 
-/** Values as elements, so that a `<` in a name does not start an element of the sentence. */
+/** Wraps texts in elements, so that a `<` in a name does not start an element of the message. */
 const verbatim = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -10,8 +10,8 @@ const verbatim = (values: Record<string, unknown>) =>
   );
 
 /**
- * A message with elements: the result of the macro `<Trans>` (src/i18n/lingui.config.ts). Lingui's own component also
- * parses elements in the values, so that a user called `<b>x</b>` would be shown as `x`.
+ * Result of the macro `<Trans>` (src/i18n/lingui.config.ts). Lingui's own component also parses elements in values: a
+ * user called `<b>x</b>` would be shown as `x`.
  */
 export function Trans({ values, ...props }: TransProps) {
   return <LinguiTrans {...props} {...(values && { values: verbatim(values) })} />;

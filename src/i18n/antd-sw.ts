@@ -1,4 +1,3 @@
-/** Swahili texts of the antd components that the application uses; antd has none. */
 const texts = {
   locale: 'sw',
   global: { placeholder: 'Tafadhali chagua', close: 'Funga', show: 'Onyesha', hide: 'Ficha' },

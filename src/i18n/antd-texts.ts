@@ -5,10 +5,9 @@ import type { Locale } from './locales';
 type AntdTexts = NonNullable<ConfigProviderProps['locale']>;
 type Pack = AntdTexts | { default: AntdTexts };
 
-/** antd's packs are CommonJS, so their own default export comes inside another one, unlike what their types say. */
+/** antd's locale packs are CommonJS: at runtime the default export is nested, contrary to their types. */
 export const textsIn = (pack: Pack): AntdTexts => ('default' in pack ? pack.default : pack);
 
-/** antd's own texts by language; AntdProvider has the English ones. */
 const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: Pack }>> = {
   ar: () => import('antd/locale/ar_EG'),
   cs: () => import('antd/locale/cs_CZ'),
@@ -24,13 +23,9 @@ const packs: Record<Exclude<Locale, 'en'>, () => Promise<{ default: Pack }>> = {
   'zh-Hant': () => import('antd/locale/zh_TW'),
 };
 
-/** antd's texts in the language of the page; undefined for English. */
 export const antdTexts = createStore<AntdTexts | undefined>(undefined);
 
-/**
- * Loads antd's texts of a language.
- * @returns undefined for English, and for texts that cannot be loaded: the English ones are shown then
- */
+/** @returns undefined for English, and if loading fails (English is shown then) */
 export const loadAntdTexts = async (locale: Locale): Promise<AntdTexts | undefined> =>
   locale === 'en'
     ? undefined

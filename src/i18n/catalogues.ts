@@ -1,4 +1,3 @@
-/** The texts of the login page and the error pages, which are the only ones in the first load. */
 const start = [
   'src/main.tsx',
   'src/app',
@@ -16,8 +15,8 @@ const start = [
 const views = ['src/shared/views', 'src/shared/columns/copy-link.ts'] as const;
 
 /**
- * Areas with their own catalogues, loaded with their pages only: the folders of each. A page names its areas
- * (src/app/pages.ts); a text of two areas is loaded with either.
+ * Areas with catalogues of their own: the folders of each. A page names its areas (src/app/pages.ts); a message of two
+ * areas loads with either. Areas that no page names are loaded by a dialog, notice or job with its code.
  */
 const areas = {
   submissions: [
@@ -31,7 +30,6 @@ const areas = {
     'src/domain/answers/form-with-files.tsx',
     'src/domain/answers/pictures.tsx',
   ],
-  // For the line that finds by answers, which loads it with its code.
   find: [
     'src/domain/row-index',
     'src/features/submissions/find',
@@ -46,9 +44,7 @@ const areas = {
     'src/domain/submissions/fields.tsx',
     'src/domain/submissions/RowFilters.tsx',
   ],
-  // Loaded with the pages of maps, and with a map in a page.
   map: ['src/shared/map', 'src/features/submissions/map', 'src/features/entities/map'],
-  // Loaded with its dialog.
   'submission-download': ['src/features/submissions/download', 'src/domain/exports'],
   'connect-data': ['src/domain/connect-data/ConnectDataDialog.tsx'],
   'entity-download': ['src/features/entities/download', 'src/domain/exports'],
@@ -69,11 +65,9 @@ const areas = {
     'src/domain/records',
     'src/domain/answers',
   ],
-  // For its job only, which loads it with its code.
   'row-index': ['src/domain/row-index'],
   palette: ['src/app/palette'],
   jobs: ['src/app/jobs'],
-  // For a notice only, which loads it with its code.
   'settings-notice': ['src/app/shell/notices/settings'],
   account: ['src/features/account/password', 'src/domain/account'],
   system: ['src/features/system', 'src/shared/rows/use-refresh.ts', 'src/domain/roles/roles.ts'],
@@ -94,22 +88,17 @@ const areas = {
     'src/domain/qr',
     'src/shared/ui/progress',
   ],
-  // For what the check of a spreadsheet found, which loads it with its code.
   'spreadsheet-check': ['src/features/form-draft/spreadsheet'],
-  // For the spreadsheet that is made of a form, which loads it with its code.
   xlsform: ['src/domain/definitions/xlsform'],
   'form-publish': ['src/features/form-publish', 'src/domain/definitions'],
   'form-versions': ['src/features/form-versions', 'src/domain/definitions'],
   'form-outline': ['src/features/form-outline', 'src/domain/definitions'],
   'public-links': ['src/features/public-links', 'src/domain/actor-properties', 'src/domain/actors'],
-  // For dialogs only, which load it with their code.
   'codes-and-lists': ['src/shared/lists', 'src/domain/qr', 'src/shared/ui/progress'],
   'form-settings': ['src/features/form-settings'],
   'form-copy': ['src/features/form-copy'],
-  // For its panel only, which loads it with its code.
   columns: ['src/shared/columns'],
   'submission-options': ['src/domain/submission-options'],
-  // For the dialog with the XML of a submission, which loads it with its code.
   'xml-view': ['src/domain/definitions/XmlView.tsx'],
   projects: ['src/features/projects', 'src/domain/entities/Conflicts.tsx'],
   'form-access': ['src/features/form-access'],
@@ -135,7 +124,7 @@ const areas = {
   'project-roles': ['src/features/project-roles', 'src/domain/roles'],
 } as const;
 
-/** Folders within those of an area that have an area of their own, because a dialog or another page loads it. */
+/** Folders inside an area's folders that have an area of their own, because a dialog or another page loads it. */
 const apart: readonly string[] = [
   'src/features/submissions/download',
   'src/features/entities/download',
@@ -147,13 +136,9 @@ const apart: readonly string[] = [
   'src/domain/definitions/xlsform',
 ];
 
-/** An area with a catalogue of its own. */
 export type Area = keyof typeof areas;
 
-/**
- * What is loaded at once of a language: `start` for the login and error pages, `panel` for developers, one for each area,
- * and `pages` for the rest.
- */
+/** Unit of loading: `start` for login and error pages, `panel` for developers, one per area, `pages` for the rest. */
 export type Part = 'start' | 'pages' | 'panel' | Area;
 
 export const parts = ['start', 'pages', 'panel', ...(Object.keys(areas) as Area[])] as const satisfies readonly Part[];
@@ -161,7 +146,6 @@ export const parts = ['start', 'pages', 'panel', ...(Object.keys(areas) as Area[
 const within = (file: string, folders: readonly string[]) =>
   folders.some((folder) => file === folder || file.startsWith(`${folder}/`));
 
-/** Of an area, unless a folder of the file belongs to a dialog's area only. */
 const isOf = (file: string, folders: readonly string[]) =>
   within(file, folders) &&
   !within(
@@ -170,13 +154,11 @@ const isOf = (file: string, folders: readonly string[]) =>
   );
 
 const allAreas: readonly string[] = Object.values(areas).flat();
-/** Code of the frame, which only pages behind the login need. */
 const frame = ['src/app/shell'];
-/** Code of the application itself and its error pages, which no page has to load again. */
+/** Code outside pages, whose messages no page has to load again. */
 const isOnlyStart = (file: string) =>
   /^src\/(?:main\.tsx|app\/[^/]+)$/.test(file) || within(file, ['src/app/error-pages', ...start.slice(2)]);
 
-/** The parts that load the texts of a source file, a path from the root. Each file with texts has at least one. */
 export function partsOf(file: string): Part[] {
   if (within(file, ['mocks/panel'])) return ['panel'];
   const inAreas = (Object.keys(areas) as Area[]).filter((area) => isOf(file, areas[area]));

@@ -18,14 +18,13 @@ async function load(locale: Locale, part: Part): Promise<void> {
   const { messages } = await loadFile(locale, part).catch((error: object) => {
     throw asMissingCode(error);
   });
-  // What shows has its texts already: only another language may draw it again, which `load` does with all of the page.
+  // What is rendered has its messages already: `i18n.load` would render the whole page again.
   if (locale === i18n.locale) Object.assign(i18n.messages, messages);
   else i18n.load(locale, messages);
 }
 
 /**
- * Switches the interface to a language. Takes the catalogues to wait for, all that are in use by default. Throws when
- * one cannot be loaded, without changes.
+ * Switches the language. Waits for `parts`, by default all in use. Throws, without changes, if one cannot be loaded.
  */
 export async function activateLocale(locale: Locale, parts: readonly Part[] = [...wanted]): Promise<void> {
   asked = locale;
@@ -39,13 +38,13 @@ export async function activateLocale(locale: Locale, parts: readonly Part[] = [.
   i18n.activate(locale);
 }
 
-/** Switches and stores the choice in this browser. */
-export async function selectLocale(locale: Locale): Promise<void> {
-  await activateLocale(locale);
-  writeStorage(localeKey, locale);
-}
+/** Switches and stores the choice. If a catalogue fails to load, the language stays. */
+export const selectLocale = (locale: Locale): Promise<void> =>
+  activateLocale(locale).then(
+    () => writeStorage(localeKey, locale),
+    () => undefined,
+  );
 
-/** Adds the texts of one more catalogue. Throws when it cannot be loaded. */
 export async function loadTexts(part: Exclude<Part, 'start'>): Promise<void> {
   wanted.add(part);
   await load(asked ?? preferredLocale(), part);

@@ -9,7 +9,7 @@ export default defineConfig({
   locales: Object.keys(locales),
   runtimeConfigModule: { Trans: ['~/i18n/Trans', 'Trans'] },
   fallbackLocales: { default: 'en' },
-  // Each text once, whatever pages have it; the build divides them by the files they come from (build/texts.ts).
+  // One catalogue per language; the build divides it by source files (build/texts.ts).
   catalogs: [
     {
       path: '<rootDir>/src/i18n/locales/{locale}',

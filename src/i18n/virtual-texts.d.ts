@@ -1,4 +1,3 @@
-/** The texts of each language and part (build/texts.ts). */
 declare module 'virtual:texts' {
   export const load: (
     locale: import('./locales').Locale,

@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { appConfig } from '~/shared/config/client-config';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { productName } from '~/shared/lib/product';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 
-/** The client configuration failed to load; nothing works without it. */
 export function LoadErrorPage() {
   const { i18n } = useLingui();
   const { loadError } = appConfig();

@@ -4,7 +4,6 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 import { useDocumentTitle } from '~/shared/ui/page/use-document-title';
 
-/** Page not found. Needs no session. */
 export function NotFoundPage() {
   const { t } = useLingui();
   // Also rendered in place of pages that have titles of their own.

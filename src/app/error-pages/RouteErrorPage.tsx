@@ -9,11 +9,9 @@ import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 const NotFoundPage = lazy(() => import('./NotFoundPage').then((module) => ({ default: module.NotFoundPage })));
 const ServerDownPage = lazy(() => import('./ServerDownPage').then((module) => ({ default: module.ServerDownPage })));
 
-/** A page that failed to show: unknown id, a server that does not answer, code that failed to load (after an update), or a bug. */
 export function RouteErrorPage() {
   const error = useRouteError();
   const notFound = (isRouteErrorResponse(error) || error instanceof Response) && error.status === 404;
-  // What the server answers or fails to answer is said on the page, and no fault of this code.
   const isFault = !notFound && !(error instanceof ApiError);
   useEffect(() => {
     if (isFault) console.error(error);
@@ -42,7 +40,7 @@ export function RouteErrorPage() {
           <Trans>This page could not be loaded. Refresh it and try again.</Trans>
         )}
       </p>
-      {/* Nothing of antd: what could not be loaded may be that. */}
+      {/* No antd here: it may be what failed to load. */}
       <TextButton onClick={() => location.reload()}>
         {code ? <Trans>Try again</Trans> : <Trans>Refresh</Trans>}
       </TextButton>

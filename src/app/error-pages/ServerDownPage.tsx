@@ -1,11 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import type { ApiError } from '~/api/problem';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { FramelessPage } from '~/shared/ui/page/FramelessPage';
 import { AntdProvider } from '~/shared/ui/theme/AntdProvider';
 
-/** The server could not say whether this browser has a session. Its cookie and the address stay as they are. */
 export function ServerDownPage({ error }: { error: ApiError }) {
   const { i18n } = useLingui();
   return (

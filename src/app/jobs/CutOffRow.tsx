@@ -12,23 +12,20 @@ import { withTexts } from '~/shared/ui/states/on-demand';
 import { Name, NameList } from '~/shared/ui/text/Name';
 import { saveStoredResult } from './JobRow';
 
-/** More names than this are not listed; the file has them all. */
-const listed = 20;
+const maxListed = 20;
 
 interface CutOffRowProps {
   stored: StoredJob;
-  /** Called when it runs again, here or elsewhere. */
   onGone: () => void;
   onDismiss: () => void;
 }
 
-/** An interrupted job: with a button to resume it, or a list of what was not done. */
 export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const { title, address, items, canResume } = stored;
   const open = items.filter(({ state }) => state !== 'done' && state !== 'skipped');
-  const goOn = async () => {
+  const resumeNow = async () => {
     if (busy) return;
     setBusy(true);
     try {
@@ -63,7 +60,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
                 <NameList
                   className="jobs-open"
                   items={open.map(({ id, label }) => ({ id, name: label }))}
-                  most={listed}
+                  most={maxListed}
                 />
               ),
             },
@@ -72,7 +69,7 @@ export function CutOffRow({ stored, onGone, onDismiss }: CutOffRowProps) {
       )}
       <Flex wrap gap={6} className="jobs-buttons">
         {canResume && (
-          <Button size="small" onClick={() => void goOn()}>
+          <Button size="small" onClick={() => void resumeNow()}>
             <Trans>Resume</Trans>
             {name}
           </Button>
@@ -101,12 +98,9 @@ const trashKinds = async () => (await withTexts(import('~/features/submissions/b
 const entityTrashKinds = async () =>
   (await withTexts(import('~/features/entities/bulk/entity-trash'), 'entities')).entityTrashKinds;
 
-/** How to resume a job of each kind that has `resume`, by kind name. Its page need not have been visited yet. */
 const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
-  // The name of the kind (features/form-copy/build.ts).
   'form-copy': async (stored) =>
     resumeJob((await withTexts(import('~/features/form-copy/build-job'), 'form-copy')).formCopyKind, stored),
-  // The names of the kinds (features/entity-import/import-name.ts, undo-job.ts).
   'entity-import': async (stored) =>
     resumeJob((await withTexts(import('~/features/entity-import/import-job'), 'entity-import')).importKind, stored),
   'entity-import-undo': async (stored) =>
@@ -117,25 +111,19 @@ const kinds: Readonly<Record<string, (stored: StoredJob) => Promise<void>>> = {
     const { undoUpdateKind } = await withTexts(import('~/features/entity-import/undo-update-job'), 'entity-import');
     resumeJob(undoUpdateKind, stored);
   },
-  // The name of the kind (domain/row-index/load-job.ts).
   'row-index': async (stored) =>
     resumeJob((await withTexts(import('~/domain/row-index/load-job'), 'row-index')).loadKind, stored),
   invitations: async (stored) =>
     resumeJob((await withTexts(import('~/features/users/invite/invitation-job'), 'users')).invitationKind, stored),
-  // The name of the kind (features/submissions/bulk/jobs.ts).
   'submissions-review': async (stored) =>
     resumeJob((await withTexts(import('~/features/submissions/bulk/jobs'), 'submissions')).reviewKind, stored),
-  // The names of the kinds (features/submissions/bulk/jobs.ts).
   'submissions-delete': async (stored) => resumeJob((await trashKinds()).delete, stored),
   'submissions-restore': async (stored) => resumeJob((await trashKinds()).restore, stored),
-  // The names of the kinds (features/entities/bulk/entity-trash.ts).
   'entities-delete': async (stored) => resumeJob((await entityTrashKinds()).delete, stored),
   'entities-restore': async (stored) => resumeJob((await entityTrashKinds()).restore, stored),
 };
 
-/**
- * Resumes an interrupted job. Returns false if another tab has it, or had it. Throws what loading its code throws.
- */
+/** Returns false if another tab resumed or dismissed the job. Throws if its code fails to load. */
 async function resume(stored: StoredJob): Promise<boolean> {
   const mine = await takeOver(stored);
   if (!mine) return false;
@@ -151,9 +139,8 @@ async function resume(stored: StoredJob): Promise<boolean> {
 const none: readonly StoredJob[] = [];
 
 /**
- * The interrupted jobs of this person, which no tab runs. Looks again when another tab stores one, or ends, and
- * when one is forgotten. Returns the
- * jobs, and a function that hides one that was resumed or dismissed.
+ * The user's interrupted jobs that no tab runs, and a function to hide one. Refreshes when another tab stores a job or
+ * closes, and when one is forgotten.
  */
 export function useCutOffJobs(userId: number): [readonly StoredJob[], (job: StoredJob) => void] {
   const [jobs, setJobs] = useState(none);

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Collapse, Flex, Progress, Spin, Typography } from 'antd';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { type AnyJob, dropJob } from '~/shared/jobs/job-list';
 import type { ItemToCheck } from '~/shared/jobs/kind';
@@ -16,17 +16,14 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Name } from '~/shared/ui/text/Name';
 
-/** More items than these are not listed; the file has them all. */
-const mostListed = 50;
+const maxListed = 50;
 
 interface RestProps {
-  /** The notice of the job's end has led here: the rest opens, and gets the focus once. */
   showsRest: boolean;
   onRestShown: () => void;
 }
 
-/** The items of an ended job that the user should look at, with links to their pages. */
-function ToCheck({
+function ItemsToCheck({
   items,
   failed,
   showsRest,
@@ -41,7 +38,7 @@ function ToCheck({
     onRestShown();
   }, [showsRest, onRestShown]);
   if (items.length === 0) return null;
-  const more = items.length - mostListed;
+  const more = items.length - maxListed;
   return (
     <Collapse
       ghost
@@ -57,7 +54,7 @@ function ToCheck({
             ),
           children: (
             <ul className="jobs-open">
-              {items.slice(0, mostListed).map(({ id, label, address, why }) => (
+              {items.slice(0, maxListed).map(({ id, label, address, why }) => (
                 <li key={id}>
                   {address === undefined ? (
                     <Name>{label}</Name>
@@ -82,7 +79,6 @@ function ToCheck({
   );
 }
 
-/** A button of a row; its accessible name includes the job. */
 function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => void; children: ReactNode }) {
   return (
     <Button size="small" onClick={onClick}>
@@ -92,7 +88,7 @@ function RowButton({ job, onClick, children }: { job: AnyJob; onClick: () => voi
   );
 }
 
-const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, MessageDescriptor>> = {
+const phaseTexts: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, MessageDescriptor>> = {
   new: msg`Preparing…`,
   preparing: msg`Preparing…`,
   running: msg`Running`,
@@ -101,11 +97,10 @@ const phaseWords: Readonly<Record<Exclude<JobSnapshot['phase'], 'ended'>, Messag
   finishing: msg`Finishing…`,
 };
 
-/** What a job is doing or why it ended. It changes rarely, so screen readers may announce it. */
-function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
+function PhaseText({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot }) {
   const { i18n } = useLingui();
   const why = error === undefined ? null : <Reason error={error} />;
-  if (phase !== 'ended') return i18n._(phaseWords[phase]);
+  if (phase !== 'ended') return i18n._(phaseTexts[phase]);
   switch (end) {
     case 'session':
       return <Trans>Stopped, because your session ended</Trans>;
@@ -121,7 +116,6 @@ function PhaseWords({ snapshot: { phase, end, error } }: { snapshot: JobSnapshot
   }
 }
 
-/** A job: its progress, and buttons to pause it, retry failures and download its result. */
 export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   const { t, i18n } = useLingui();
   const snapshot = useJobSnapshot(job);
@@ -184,9 +178,9 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
         )}
       </p>
       <div className="muted jobs-phase" role="status">
-        <PhaseWords snapshot={snapshot} />
+        <PhaseText snapshot={snapshot} />
       </div>
-      {hasEnded && <ToCheck items={itemsToCheck(job, i18n)} failed={failed} {...rest} />}
+      {hasEnded && <ItemsToCheck items={itemsToCheck(job, i18n)} failed={failed} {...rest} />}
       {phase === 'running' && job.kind.resume && isUnstored(job) && (
         <p>
           <Trans>Keep this tab open: the storage of the browser is full, so this job could not be resumed.</Trans>
@@ -241,13 +235,12 @@ export function JobRow({ job, ...rest }: RestProps & { job: AnyJob }) {
   );
 }
 
-/** Below this many seconds, no time is shown. */
-const short = 10;
+/** Seconds; shorter estimates are not shown. */
+const minSeconds = 10;
 
-/** About how long these items take at this rate; nothing while unknown or nearly done. */
 function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   const seconds = perSecond > 0 ? items / perSecond : 0;
-  if (seconds < short) return null;
+  if (seconds < minSeconds) return null;
   const minutes = Math.ceil(seconds / 60);
   return (
     <>
@@ -261,7 +254,6 @@ function TimeLeft({ items, perSecond }: { items: number; perSecond: number }) {
   );
 }
 
-/** The items of an ended job that the user should look at: those that its kind names, or else all that failed. */
 export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
   if (job.kind.toCheck) return job.kind.toCheck(job);
   if (job.kind.describe) return [];
@@ -271,7 +263,6 @@ export function itemsToCheck(job: AnyJob, i18n: I18n): readonly ItemToCheck[] {
   });
 }
 
-/** Downloads the results of a job's items in the format of its kind. Throws what loading its code throws. */
 async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   const own = await job.kind.resultFile?.(job);
   const rows = job.all().map(({ item: { label }, state, error }) => ({ label, state, error }));
@@ -279,7 +270,6 @@ async function saveResult(job: AnyJob, i18n: I18n): Promise<void> {
   saveFile(content, name);
 }
 
-/** The same for a job that a reload interrupted. */
 export async function saveStoredResult({ title, items }: StoredJob, i18n: I18n): Promise<void> {
   const { resultFile } = await import('~/shared/jobs/result-file');
   const { name, content } = resultFile(title, items, i18n);

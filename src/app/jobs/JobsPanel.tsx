@@ -24,8 +24,8 @@ import './jobs.css';
 
 const isNarrow = () => matchMedia('(max-width: 600px)').matches;
 
-/** Keeps room for the panel at the end of the page, above which tables end, so that it covers no button. */
-const keepRoom: RefCallback<HTMLElement> = (panel) => {
+/** Reserves space at the end of the page (`--jobs-room`), so that the panel covers no button. */
+const reserveSpace: RefCallback<HTMLElement> = (panel) => {
   if (!panel) return;
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => style.setProperty('--jobs-room', `${panel.offsetHeight + 16}px`));
@@ -36,27 +36,23 @@ const keepRoom: RefCallback<HTMLElement> = (panel) => {
   };
 };
 
-/** Whether a row of the list is in its visible part: not that of a closed panel, nor one that is scrolled out of it. */
-function isInSight(list: HTMLElement | null, jobId: number): boolean {
+function isRowVisible(list: HTMLElement | null, jobId: number): boolean {
   const row = [...(list?.querySelectorAll<HTMLElement>('[data-job]') ?? [])].find(
     (one) => Number(one.dataset['job']) === jobId,
   );
   if (!list || !row?.checkVisibility()) return false;
   const [of, within] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
-  // Half of it has the words of its end.
   const middle = (of.top + of.bottom) / 2;
   return middle > within.top && middle < within.bottom;
 }
 
-/** How many items of ended jobs failed. */
-const failedOf = (jobs: readonly AnyJob[]): number =>
+const countFailed = (jobs: readonly AnyJob[]): number =>
   jobs.reduce((sum, job) => {
     const { phase, counts } = job.snapshot();
     return phase === 'ended' ? sum + counts.refused + counts.unknown : sum;
   }, 0);
 
-/** Reads something of the jobs again whenever one of them goes on. */
-function useProgressOf<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[]) => T): T {
+function useJobsProgress<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[]) => T): T {
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = jobs.map((job) => job.progress.subscribe(listener));
@@ -69,19 +65,17 @@ function useProgressOf<T>(jobs: readonly AnyJob[], read: (jobs: readonly AnyJob[
 
 const hasEnded = (job: AnyJob): boolean => job.snapshot().phase === 'ended';
 
-/** What failed comes first, because it needs attention: "1 submission failed". */
 function PanelTitle({ jobs, count }: { jobs: readonly AnyJob[]; count: number }) {
   const { i18n } = useLingui();
-  const failed = useProgressOf(jobs, failedOf);
+  const failed = useJobsProgress(jobs, countFailed);
   if (failed === 0) return <Plural value={count} one="# job" other="# jobs" />;
-  const [one, ...others] = jobs.filter((job) => failedOf([job]) > 0);
+  const [one, ...others] = jobs.filter((job) => countFailed([job]) > 0);
   const text = others.length === 0 ? one?.kind.failedText?.(failed) : undefined;
   return text ? i18n._(text) : <Plural value={failed} one="# failed" other="# failed" />;
 }
 
-/** Shows once two have ended: a single one has its own button. */
 function DismissAll({ jobs }: { jobs: readonly AnyJob[] }) {
-  const count = useProgressOf(jobs, (all) => all.filter(hasEnded).length);
+  const count = useJobsProgress(jobs, (all) => all.filter(hasEnded).length);
   if (count < 2) return null;
   return (
     <Button
@@ -95,15 +89,11 @@ function DismissAll({ jobs }: { jobs: readonly AnyJob[] }) {
   );
 }
 
-/**
- * The jobs whose pages were left, and those that the end of their tab interrupted, with progress and actions. On a phone it starts
- * as one line.
- */
 export function JobsPanel({ userId }: { userId: number }) {
   const { t } = useLingui();
   const id = useId();
   const all = useStore(jobList);
-  // The list is another one whenever a page begins or ends to show a job.
+  // `all` is a new array whenever a page starts or stops showing a job.
   const jobs = useMemo(() => all.filter((job) => !isShownOnPage(job)), [all]);
   const [cutOff, hide] = useCutOffJobs(userId);
   const [isOpen, setIsOpen] = useState(() => !isNarrow());
@@ -114,12 +104,12 @@ export function JobsPanel({ userId }: { userId: number }) {
   }, []);
   const hideShown = useCallback(() => setShown(null), []);
   const list = useRef<HTMLUListElement>(null);
-  const isSeen = useCallback((job: AnyJob) => isInSight(list.current, job.id), []);
-  useEndNotices(jobs, isSeen, show);
+  const isSeen = useCallback((job: AnyJob) => isRowVisible(list.current, job.id), []);
+  useEndNotifications(jobs, isSeen, show);
   const count = jobs.length + cutOff.length;
   if (count === 0) return null;
   return (
-    <section ref={keepRoom} className="jobs" aria-label={t`Jobs`}>
+    <section ref={reserveSpace} className="jobs" aria-label={t`Jobs`}>
       <h2>
         <Button
           type="text"
@@ -157,14 +147,11 @@ export function JobsPanel({ userId }: { userId: number }) {
   );
 }
 
-/**
- * Tells how a job ended, in one notice: what was done and what was not, both in numbers. What needs somebody stays in
- * sight and leads to the rest; otherwise it can be undone. Takes how the rest is shown.
- */
-function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
+/** Notifies how a job ended. Failures stay visible and lead to the failed items; a success can be undone. */
+function notifyEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
   const { kind } = job;
   const { end, counts, total } = job.snapshot();
-  // The person who stopped it knows, the end of a session has its own page, and a single item describes itself.
+  // No notification if the user stopped it, if the session ended, or for a single item, which describes itself.
   if (end === 'asked' || end === 'session' || kind.describe) return;
   const { done, waiting: notRun } = counts;
   const failed = counts.refused + counts.unknown;
@@ -209,21 +196,22 @@ function tellEnd(job: AnyJob, i18n: I18n, show: (job: AnyJob) => void): void {
   else alerts.info(text, { action });
 }
 
-/**
- * Tells once of each end of the jobs that the panel has, unless it shows that itself. Takes the jobs, whether somebody
- * sees the row of one, and how the rest of one is shown.
- */
-function useEndNotices(jobs: readonly AnyJob[], isSeen: (job: AnyJob) => boolean, show: (job: AnyJob) => void): void {
+/** Notifies of each end once, unless the panel's row is visible. */
+function useEndNotifications(
+  jobs: readonly AnyJob[],
+  isSeen: (job: AnyJob) => boolean,
+  show: (job: AnyJob) => void,
+): void {
   const { i18n } = useLingui();
-  const told = useRef(new WeakSet<AnyJob>());
+  const notified = useRef(new WeakSet<AnyJob>());
   useEffect(() => {
     const stops = jobs.map((job) => {
       const look = () => {
-        if (job.isActive) told.current.delete(job);
-        else if (job.snapshot().phase === 'ended' && !told.current.has(job)) {
-          told.current.add(job);
-          // One that has left the panel with its end is not seen any more.
-          if (!currentJobs().includes(job) || !isSeen(job)) tellEnd(job, i18n, show);
+        if (job.isActive) notified.current.delete(job);
+        else if (job.snapshot().phase === 'ended' && !notified.current.has(job)) {
+          notified.current.add(job);
+          // A job that left the panel when it ended is no longer visible.
+          if (!currentJobs().includes(job) || !isSeen(job)) notifyEnd(job, i18n, show);
         }
       };
       look();

@@ -14,20 +14,18 @@ import { Palette } from './Palette';
 
 const CreateProjectDialog = lazyDialog(() => import('~/features/projects/CreateProjectDialog'), 'CreateProjectDialog');
 
-/** The overlays over the page; one at a time. */
 export function Overlays({ overlay: shown }: { overlay: Overlay }) {
   if (shown === 'palette') return <Palette />;
   if (shown === 'new-project') return <CreateProjectDialog onClose={() => overlay.set(null)} />;
   return shown === 'keys' && <KeysDialog />;
 }
 
-/** An action and its keys. */
 type Line = readonly [action: ReactNode, ...keys: string[]];
 
 const styles = {
   header: { marginBlockEnd: 4 },
   label: { flex: 1, color: 'inherit' },
-  // In the order of the keyboard's own language.
+  // Key names keep the order of the keyboard, also in right-to-left languages.
   content: { flex: 'none', gap: 4, direction: 'ltr' },
 } as const;
 
@@ -48,8 +46,7 @@ function Keys({ title, lines }: { title: ReactNode; lines: readonly (Line | fals
   );
 }
 
-/** The shortcuts of this page and the whole application, and the switch for single-letter ones. */
-export function KeysDialog() {
+function KeysDialog() {
   const { t } = useLingui();
   const { main, shift, space, enter, escape, home, end, pageUp, pageDown } = useKeyNames();
   const user = useCurrentUser();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useFavourites, type Visited } from '~/session/preferences';
 import { useCurrentUser } from '~/session/use-current-user';
 import { usePageParams } from '~/shared/address/use-ids';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { parseId } from '~/shared/lib/paths';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { useNarrow } from '~/shared/screen/media';
@@ -19,14 +19,11 @@ import { type Hit, type Item, plain, type Run, search, searchable } from './sear
 import '~/shared/ui/overlays/overlays.css';
 import './palette.css';
 
-/** Rows that PgUp and PgDn move by. */
-const pageOfRows = 8;
+const rowsPerPage = 8;
 
-/** Of the palette on a wide screen. */
-const highest = 'min(560px, 80vh)';
+const maxHeight = 'min(560px, 80vh)';
 
-/** The field has the focus from the first key on; afterwards it goes back to where it was. */
-function useFocusMeanwhile() {
+function useTemporaryFocus() {
   const field = useRef<InputRef>(null);
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(() => field.current?.focus(), []);
@@ -34,8 +31,7 @@ function useFocusMeanwhile() {
   return field;
 }
 
-/** What is shown for a text: all sections if it is empty, else the matches, best first. */
-function useShown(
+function useResults(
   text: string,
   { projects, places, complete, people }: ReturnType<typeof useContent>,
 ): { shown: ShownSection[]; more: number } {
@@ -43,7 +39,7 @@ function useShown(
   const user = useCurrentUser();
   const openId = parseId(usePageParams()['projectId']) ?? 0;
   const { sections, small, remembered } = useSections({ places, complete });
-  // Preparing twelve thousand names takes a moment: once per list.
+  // Expensive for thousands of names: once per list.
   const many = useMemo(() => searchable(places ?? []), [places]);
   const persons = useMemo(() => searchable(people ?? []), [people]);
   if (text === '') {
@@ -63,25 +59,24 @@ function useShown(
   return { shown: hits.length === 0 ? [] : [{ id: 'found', title: t`Results`, hits }], more: total - hits.length };
 }
 
-/** A searchable list of all pages and commands: a combobox with its list (the WAI-ARIA pattern). */
 export function Palette() {
   const { t } = useLingui();
   const navigate = useNavigate();
   const narrow = useNarrow();
-  const field = useFocusMeanwhile();
+  const field = useTemporaryFocus();
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  // Search without a delay: Enter may follow the last letter closely.
+  // Not debounced: Enter may follow the last letter closely.
   const text = typed.trim();
   const content = useContent(text !== '');
-  const { shown, more } = useShown(text, content);
+  const { shown, more } = useResults(text, content);
   const items = shown.flatMap(({ hits }) => hits.map(({ item }) => item));
   const active = items[Math.min(at, items.length - 1)];
 
   const choose = ({ to, run }: Item) => {
     overlay.set(null);
-    // Run after the palette has closed and returned the focus: the action may open something that takes it.
+    // After the palette has closed and restored focus: the action may open something that takes it.
     setTimeout(() => (to === undefined ? run?.() : void navigate(to)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,8 +87,8 @@ export function Palette() {
       ArrowUp: now <= 0 ? last : now - 1,
       Home: 0,
       End: last,
-      PageDown: Math.min(now + pageOfRows, last),
-      PageUp: Math.max(now - pageOfRows, 0),
+      PageDown: Math.min(now + rowsPerPage, last),
+      PageUp: Math.max(now - rowsPerPage, 0),
     };
     const target = event.shiftKey || event.ctrlKey || event.metaKey ? undefined : targets[event.key];
     if (target !== undefined) {
@@ -117,11 +112,11 @@ export function Palette() {
         container: {
           padding: 0,
           overflow: 'hidden',
-          ...(narrow ? { blockSize: '100dvh' } : { maxBlockSize: highest }),
+          ...(narrow ? { blockSize: '100dvh' } : { maxBlockSize: maxHeight }),
         },
         body: { display: 'flex', flexDirection: 'column', margin: 0, padding: 0, overflow: 'hidden' },
       }}
-      // At once: the next letters are for its field.
+      // No animation: the next letters are for the field.
       transitionName=""
       maskTransitionName=""
       onCancel={() => overlay.set(null)}
@@ -141,7 +136,6 @@ export function Palette() {
           spellCheck={false}
           dir="auto"
           maxLength={200}
-          // The only field: it always has the focus.
           style={{ outline: 'none', minBlockSize: 44, fontSize: 16 }}
           styles={{ prefix: { marginInlineEnd: 10 } }}
           value={typed}
@@ -170,7 +164,7 @@ export function Palette() {
         )}
         {content.loading && <Trans>Loading more results…</Trans>}
         {items.length === 0 && !content.loading && !content.failure && (
-          // Outside the message, where markup in it would be parsed as the message's own.
+          // Outside the message, which would parse markup in it.
           <>
             <Trans>No results for:</Trans> <bdi>{text}</bdi>
           </>
@@ -182,7 +176,6 @@ export function Palette() {
   );
 }
 
-/** Only a part is missing: what is known without the server can still be selected. */
 function Failure({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   return (
@@ -216,17 +209,13 @@ interface OptionsProps {
   sections: ShownSection[];
   active: Item | undefined;
   onChoose: (item: Item) => void;
-  /** Called when the pointer is over it. */
   onPoint: (item: Item) => void;
 }
 
-/** A text with the search matches highlighted. */
 const marked = (runs: Run[]) => runs.map(({ text, hit, at }) => (hit ? <mark key={at}>{text}</mark> : text));
 
-/** The id by which the field refers to its active option. */
 const optionId = (id: string, at: number): string => `${id}-${at}`;
 
-/** The list under the field: options in groups. The focus stays in the field. */
 function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
   const { t } = useLingui();
   const { isFavourite } = useFavourites();
@@ -259,7 +248,7 @@ function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
               aria-selected={item === active}
               className="palette-option"
               onPointerMove={() => item !== active && onPoint(item)}
-              // The focus stays in the field, whose keys select.
+              // The focus stays in the field.
               onMouseDown={keepFocus}
               onClick={() => onChoose(item)}
               onKeyDown={(event) => event.key === 'Enter' && onChoose(item)}
@@ -287,10 +276,7 @@ function Options({ id, sections, active, onChoose, onPoint }: OptionsProps) {
   );
 }
 
-/**
- * Under the list: makes the selected project or form a favourite. Reached by Tab, since an option cannot contain a
- * button.
- */
+/** Reached by Tab, because an option cannot contain a button. */
 function FavouriteLine({ place }: { place: Visited | undefined }) {
   const { isFavourite, toggle } = useFavourites();
   const { escape } = useKeyNames();

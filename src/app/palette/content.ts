@@ -24,10 +24,10 @@ import { askToLogOut } from '../shell/UnsavedGuard';
 import { screensFrom } from './screens';
 import type { Item, Section } from './search';
 
-/** Names seldom change and the palette is opened often, so answers stay fresh for this time. */
-const fresh = 60_000;
+/** Milliseconds that answers stay fresh: names change rarely, and the palette opens often. */
+const staleTime = 60_000;
 
-/** The same request as the search of the home page, so that one answer serves both. */
+/** The same request as the home page's search, so that they share the cache. */
 const withLists = { forms: true, datasets: true } as const;
 
 const none: readonly ProjectWithLists[] = [];
@@ -66,16 +66,12 @@ function projectItem(project: ProjectWithLists): Item[] {
     : [];
 }
 
-/**
- * The projects that this user can open; and, once something is `sought`, their forms and entity lists, and the web
- * users, if the user may open them. One request each, cached for a minute.
- */
-export function useContent(sought: boolean) {
+export function useContent(isSearching: boolean) {
   const user = useCurrentUser();
-  const projects = useListProjects(undefined, { query: { staleTime: fresh } });
-  const everything = useListProjects(withLists, { query: { staleTime: fresh, enabled: sought } });
+  const projects = useListProjects(undefined, { query: { staleTime } });
+  const everything = useListProjects(withLists, { query: { staleTime, enabled: isSearching } });
   const mayUsers = mayOpen('userEdit', { user }) === true;
-  const users = useListUsers(undefined, { query: { staleTime: fresh, enabled: mayUsers && sought } });
+  const users = useListUsers(undefined, { query: { staleTime, enabled: mayUsers && isSearching } });
   const known = everything.data ?? projects.data;
   const places = useMemo(
     () => known?.flatMap((project) => [...projectItem(project), ...formItems(project), ...entityListItems(project)]),
@@ -92,56 +88,50 @@ export function useContent(sought: boolean) {
       })),
     [users.data, mayUsers],
   );
-  const asked = [...(sought ? [everything] : [projects]), ...(sought && mayUsers ? [users] : [])];
+  const requested = [...(isSearching ? [everything] : [projects]), ...(isSearching && mayUsers ? [users] : [])];
   return {
-    /** With their forms and lists, as far as they have loaded. */
     projects: known ?? none,
-    /** Undefined until some have loaded. */
     places,
-    /** Whether forms and lists are loaded: then a place that is missing does not exist. */
+    /** Forms and lists have loaded: a missing place does not exist. */
     complete: everything.data !== undefined,
     people,
-    loading: asked.some(({ data, isFetching }) => data === undefined && isFetching),
-    /** Why something failed to load; null if nothing did. */
+    loading: requested.some(({ data, isFetching }) => data === undefined && isFetching),
     failure:
-      asked.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ?? null,
+      requested.find(({ data, error, isFetching }) => data === undefined && error !== null && !isFetching)?.error ??
+      null,
     retry: () => {
-      for (const query of asked) if (query.data === undefined) void query.refetch();
+      for (const query of requested) if (query.data === undefined) void query.refetch();
     },
   };
 }
 
-/** Limit per section, so that the others stay on the screen. */
-const mostRecent = 6;
+const maxRecent = 6;
 
-function pathOf({ projectId, xmlFormId, datasetName }: Visited): string {
+function placePath({ projectId, xmlFormId, datasetName }: Visited): string {
   if (xmlFormId !== undefined) return paths.form(projectId, xmlFormId);
   return datasetName === undefined ? paths.project(projectId) : paths.entityList(projectId, datasetName);
 }
 
-/** The icon of a place that is not known to the server's lists. */
-const iconOf = ({ xmlFormId, datasetName }: Visited): IconName =>
+const placeIcon = ({ xmlFormId, datasetName }: Visited): IconName =>
   xmlFormId !== undefined ? 'form' : datasetName === undefined ? 'list' : 'table';
 
-/** The known places: undefined before any have loaded; `complete` once forms are among them. */
 interface Known {
   places: readonly Item[] | undefined;
   complete: boolean;
 }
 
-/** A place as an item: with its current name if known, left out if known to be deleted. */
-function itemOf(place: Visited, { places, complete }: Known): Item[] {
+function placeItem(place: Visited, { places, complete }: Known): Item[] {
   const found = places?.find((item) => item.place && isSamePlace(item.place, place));
   if (found) return [found];
-  const isGone =
+  const isDeleted =
     places !== undefined && (complete || !places.some((item) => item.place?.projectId === place.projectId));
-  const to = pathOf(place);
-  return isGone
+  const to = placePath(place);
+  return isDeleted
     ? []
     : [
         {
           id: to,
-          icon: iconOf(place),
+          icon: placeIcon(place),
           label: place.name,
           detail: place.projectName,
           to,
@@ -150,7 +140,6 @@ function itemOf(place: Visited, { places, complete }: Known): Item[] {
       ];
 }
 
-/** The pages reachable from here: the site's, and those of the open project and form. */
 function useScreens(): Item[] {
   const { i18n, t } = useLingui();
   const { pathname } = useLocation();
@@ -167,7 +156,6 @@ function useScreens(): Item[] {
   const keys: Record<string, string> = Object.fromEntries(
     Object.entries(placesByKey).map(([letter, { to }]) => [to, `G ${letter.toUpperCase()}`]),
   );
-  // The names of these pages in the top bar.
   const aliases: Record<string, string> = { [paths.users()]: t`Users`, [paths.audits()]: t`System` };
   return screensFrom(params, { user, project, form })
     .filter(({ path }) => path !== pathname)
@@ -187,8 +175,8 @@ function useScreens(): Item[] {
 }
 
 /**
- * The palette's items: `sections` if nothing is typed; `small` (pages and commands) and `remembered` (visited and
- * favourite places) to search before everything has loaded.
+ * `sections` show while nothing is typed; `small` (pages, commands) and `remembered` (recent, favourites) can be
+ * searched before everything has loaded.
  */
 export function useSections(known: Known): { sections: Section[]; small: Item[]; remembered: Item[] } {
   const { t } = useLingui();
@@ -197,7 +185,6 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const { favourites } = useFavourites();
   const screens = useScreens();
   const commands = useCommands();
-  // Fixed when the palette opens over the page.
   const actions = useMemo(() => screenActions(), []);
   const here = actions.map(({ id, label, run, keys }): Item => ({
     id: `here ${id}`,
@@ -210,14 +197,14 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   const elsewhere = screens.filter(({ to: path }) => !actions.some(({ to }) => to === path));
   const isHere = ({ place }: Item) =>
     place !== undefined &&
-    (pathname === pathOf(place) ||
-      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${pathOf(place)}/`)));
+    (pathname === placePath(place) ||
+      ((place.xmlFormId ?? place.datasetName) !== undefined && pathname.startsWith(`${placePath(place)}/`)));
   const recent = recents
-    .flatMap((place) => itemOf(place, known))
+    .flatMap((place) => placeItem(place, known))
     .filter((item) => !isHere(item))
-    .slice(0, mostRecent);
+    .slice(0, maxRecent);
   const marked = favourites
-    .flatMap((place) => itemOf(place, known))
+    .flatMap((place) => placeItem(place, known))
     .filter((item) => !recent.some(({ id }) => id === item.id));
   const sections: Section[] = [
     { id: 'recent', title: t`Recent`, items: recent },
@@ -233,7 +220,6 @@ export function useSections(known: Known): { sections: Section[]; small: Item[];
   };
 }
 
-/** Commands available everywhere: a new project, language, theme, shortcuts and logging out. Current choices are left out. */
 function useCommands(): Item[] {
   const { t, i18n } = useLingui();
   const [off, setOff] = useSitePreference('alidadeShortcutsOff');
@@ -243,8 +229,7 @@ function useCommands(): Item[] {
       id: `language ${tag}`,
       icon: 'globe',
       label: t`Language: ${name}`,
-      // If the catalogue fails to load the language stays; the next try may succeed.
-      run: () => void (isLocale(tag) && selectLocale(tag).catch(() => undefined)),
+      run: () => void (isLocale(tag) && selectLocale(tag)),
     }));
   const themes: [ThemeChoice, Item['icon'], string][] = [
     ['light', 'sun', t`Theme: light`],

@@ -14,10 +14,6 @@ interface Screen extends Pick<Page, 'title' | 'actions'> {
 
 const parameter = /:(\w+)/g;
 
-/**
- * Every page that a user with these rights may open from a page with these parameters: those without parameters, and
- * those of the open project and form.
- */
 export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   return (Object.entries(pages) as [PageName, Page][]).flatMap(([name, { path, title, actions, offered }]) => {
     const isComplete = [...path.matchAll(parameter)].every(([, id = '']) => params[id] !== undefined);
@@ -32,32 +28,29 @@ export function screensFrom(params: Params, subjects: Subjects): Screen[] {
   });
 }
 
-/** Pages that are offered at once, and places that are looked through for them: more words narrow both. */
-const most = { pages: 20, places: 1000 };
+const limits = { pages: 20, places: 1000 };
 
-interface Around {
+interface SearchContext {
   user: Subject | undefined;
   translate: (message: MessageDescriptor) => string;
-  /** The open project; 0 without one. */
+  /** 0: no open project. */
   openId: number;
 }
 
-/** Whether some of the words, but not all, begin words of a name: the others can be of a page there. */
-const isPartOf = (name: string, sought: readonly string[]): boolean => {
+const matchesPartly = (name: string, sought: readonly string[]): boolean => {
   const words = wordsOf({ id: '', icon: 'list', label: name });
   const found = sought.filter((word) => matchByWords(words, [word]) !== undefined);
   return found.length > 0 && found.length < sought.length;
 };
 
 /**
- * The pages of projects, forms and entity lists whose name has some of the typed words, for the others: "water app us"
- * finds App Users of the project Water. Of the open project, or of all where none is open, also pages that have what is
- * typed among their actions. Only pages that the user may open.
+ * Pages of projects, forms and entity lists: some typed words match the name, the others the page. "water app us" finds
+ * App Users of project Water. Within the open project (or all, if none is open) also pages whose actions match.
  */
 export function pagesOfPlaces(
   projects: readonly ProjectWithLists[],
   text: string,
-  { user, translate, openId }: Around,
+  { user, translate, openId }: SearchContext,
 ): Item[] {
   const sought = soughtWords(text);
   const isAction = Object.values<Page>(pages).some(
@@ -82,14 +75,14 @@ export function pagesOfPlaces(
         known: { ...known, listName: name },
       })),
     ]
-      .map((place) => ({ ...place, isNamed: isPartOf(place.name, sought) }))
+      .map((place) => ({ ...place, isNamed: matchesPartly(place.name, sought) }))
       .filter(({ isNamed }) => isNamed || (isAction && [0, project.id].includes(openId)));
   });
   const found: Item[] = [];
   for (const { params, subjects, known, isNamed } of places
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
-    .slice(0, most.places)) {
-    if (found.length >= most.pages) break;
+    .slice(0, limits.places)) {
+    if (found.length >= limits.pages) break;
     const { projectId, ...inside } = params;
     const around = screensFrom(Object.keys(inside).length === 0 ? {} : { projectId }, subjects);
     for (const { path, title, actions } of screensFrom(params, subjects)) {

@@ -3,24 +3,18 @@ import type { Visited } from '~/session/preferences';
 import { fold } from '~/shared/lib/fold';
 import type { IconName } from '~/shared/ui/icons/Icon';
 
-/** An entry of the palette. */
 export interface Item {
   id: string;
   icon: IconName;
   label: string;
-  /** Another name. It is searched like the label, but not shown. */
   alias?: string | undefined;
-  /** Its location or other names; also searched. */
   detail?: string | undefined;
-  /** A path of the application; without it, `run` is called. */
   to?: string;
   run?: () => void;
-  /** The project, form or entity list it leads to, which can be a favourite. */
   place?: Visited;
   keys?: string | undefined;
   /** Search terms that are not shown. */
   also?: string | undefined;
-  /** An action of the open page: before what is elsewhere. */
   isHere?: boolean;
 }
 
@@ -30,24 +24,18 @@ export interface Section {
   items: Item[];
 }
 
-/** Limit of the rows shown: more letters narrow the search. */
 export const mostShown = 50;
 
-/** How closely a name must match: letters may be left out, but not be scattered all over it. */
-const leastLike = 0.25;
+/** Threshold of fuzzysort: letters may be left out, but not scattered. */
+const minScore = 0.25;
 
-/** Whether a word has these letters in their order, beginning with its first one. */
 function abbreviates(letters: string, word: string): boolean {
   if (word[0] !== letters[0]) return false;
   let at = -1;
   return [...letters].every((letter) => (at = word.indexOf(letter, at + 1)) >= 0);
 }
 
-/**
- * Whether letters that match are not scattered: those of one word are near each other, or side by side if fewer than
- * three; each of several words abbreviates a word of the name.
- */
-function areNear(text: string, name: string, indexes: readonly number[]): boolean {
+function areClose(text: string, name: string, indexes: readonly number[]): boolean {
   const sought = soughtWords(text);
   if (sought.length > 1) {
     const words = soughtWords(name);
@@ -57,11 +45,9 @@ function areNear(text: string, name: string, indexes: readonly number[]): boolea
   return span <= (text.length < 3 ? 1 : 1.5) * text.length;
 }
 
-/** A piece of a label or detail, and whether it matched. */
 export interface Run {
   text: string;
   hit: boolean;
-  /** Indexes of the matching characters. */
   at: number;
 }
 
@@ -75,7 +61,6 @@ export const plain = (text: string): Run[] => (text === '' ? [] : [{ text, hit: 
 
 const fields = [(item: Item) => item.label, (item: Item) => item.detail ?? '', (item: Item) => item.also ?? ''];
 
-/** Prepares items for repeated searches. */
 export const searchable = (items: readonly Item[]) => ({
   items,
   names: items.map(({ label, alias, also }) =>
@@ -87,7 +72,6 @@ export const searchable = (items: readonly Item[]) => ({
 
 type Searchable = ReturnType<typeof searchable>;
 
-/** A text in pieces, from the indexes of the characters that match. */
 function runs(text: string, indexes: readonly number[]): Run[] {
   const hits = new Set(indexes);
   const result: Run[] = [];
@@ -99,7 +83,6 @@ function runs(text: string, indexes: readonly number[]): Run[] {
   return result;
 }
 
-/** A hit by the words that it begins; a hidden name that alone has them is shown after the location. */
 function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
   const { label, detail = '', also } = item;
   const leads = (name: string) => fold(name).startsWith(fold(text));
@@ -109,12 +92,11 @@ function wordHit(item: Item, text: string, sought: readonly string[]): Hit {
   const beside = isUnseen ? [detail, also].filter((part) => part !== '').join(' · ') : detail;
   return {
     item,
-    label: runs(label, markedByWords(label, sought)),
-    detail: runs(beside, markedByWords(beside, sought)),
+    label: runs(label, wordMatchIndexes(label, sought)),
+    detail: runs(beside, wordMatchIndexes(beside, sought)),
   };
 }
 
-/** A hit by letters in one field, which is shown. */
 function letterHit(item: Item, field: number, { indexes }: Result): Hit {
   const { label, detail = '', also = '' } = item;
   return {
@@ -124,22 +106,18 @@ function letterHit(item: Item, field: number, { indexes }: Result): Hit {
   };
 }
 
-/** Pages and commands come first, then projects, then their forms, then lists and people. */
-function kindOf({ place }: Item, list: number): number {
+/** Rank: pages and commands, projects, forms, then lists and people. */
+function rank({ place }: Item, list: number): number {
   if (place) return place.xmlFormId !== undefined ? 2 : place.datasetName === undefined ? 1 : 3;
   return list === 0 ? 0 : 3;
 }
 
-/**
- * The items whose name starts with a text; those named exactly so first, with the projects of such forms. Ties go by
- * kind, then to the shortest name.
- */
-function leading(lists: readonly Searchable[], text: string): Item[] {
+function startingWith(lists: readonly Searchable[], text: string): Item[] {
   const sought = fold(text);
   const found = lists.flatMap(({ items, names }, list) =>
     items.flatMap((item, at) => {
       const fitting = names[at]?.filter((name) => name.startsWith(sought)) ?? [];
-      return fitting.length === 0 ? [] : [{ item, kind: kindOf(item, list), exact: fitting.includes(sought) }];
+      return fitting.length === 0 ? [] : [{ item, kind: rank(item, list), exact: fitting.includes(sought) }];
     }),
   );
   const projectsOfExact = new Set(found.flatMap(({ item, exact }) => (exact ? (item.place?.projectId ?? []) : [])));
@@ -158,10 +136,10 @@ function leading(lists: readonly Searchable[], text: string): Item[] {
 }
 
 /**
- * The items of which each typed word begins a word, in any field: actions of the page first, then those with more of
- * the words in their name, then names of which nothing else is left, then by kind and length.
+ * Items in which each typed word begins a word of any field: page actions first, then by words in the name, whole
+ * names, kind and length.
  */
-const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[] =>
+const matchingWords = (lists: readonly Searchable[], sought: readonly string[]): Item[] =>
   lists
     .flatMap(({ items, words }, list) =>
       items.flatMap((item, at) => {
@@ -175,12 +153,11 @@ const byWords = (lists: readonly Searchable[], sought: readonly string[]): Item[
       (a, b) =>
         b.inName - a.inName ||
         Number(b.isWhole) - Number(a.isWhole) ||
-        kindOf(a.item, a.list) - kindOf(b.item, b.list) ||
+        rank(a.item, a.list) - rank(b.item, b.list) ||
         a.item.label.length - b.item.label.length,
     )
     .map(({ item }) => item);
 
-/** Whether words of the name are abbreviated in the order in which they were typed. */
 function hasWordsInOrder({ label }: Item, sought: readonly string[]): boolean {
   let from = 0;
   const words = soughtWords(label);
@@ -189,13 +166,12 @@ function hasWordsInOrder({ label }: Item, sought: readonly string[]): boolean {
   );
 }
 
-/** The items of which one field has all letters in their order, the closest first. */
-function byLetters(lists: readonly Searchable[], text: string): Hit[] {
+function fuzzyMatches(lists: readonly Searchable[], text: string): Hit[] {
   const best = new Map<Item, { field: number; result: Result }>();
   for (const { prepared } of lists)
     for (const [field, snapshots] of prepared.entries())
-      for (const result of go(text, snapshots, { limit: 0, threshold: leastLike }))
-        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areNear(text, result.target, result.indexes))
+      for (const result of go(text, snapshots, { limit: 0, threshold: minScore }))
+        if (result.score > (best.get(result.obj)?.result.score ?? 0) && areClose(text, result.target, result.indexes))
           best.set(result.obj, { field, result });
   const sought = soughtWords(text);
   const isFirst = new Set([...best.keys()].filter((item) => hasWordsInOrder(item, sought)));
@@ -208,52 +184,48 @@ function byLetters(lists: readonly Searchable[], text: string): Hit[] {
 }
 
 /**
- * The matches of a text in all lists, and their total: names that start with it, then those by the beginnings of words.
- * Letters alone count if the words leave room; of several words only if they find nothing, because letters of two words
- * are in most names. Case and accents do not count. The first list has the actions, pages and commands.
+ * Matches in all lists, and their total: names that start with the text, then by word beginnings. Fuzzy matches fill
+ * the rest for one word; for several only if nothing else matches, because letters of two words are in most names. Case
+ * and accents are ignored. The first list has actions, pages and commands.
  */
 export function search(lists: readonly Searchable[], text: string): { hits: Hit[]; total: number } {
   const sought = soughtWords(text);
-  const items = new Set([...leading(lists, text), ...byWords(lists, sought)]);
+  const items = new Set([...startingWith(lists, text), ...matchingWords(lists, sought)]);
   const wantsLetters = items.size === 0 || (sought.length === 1 && items.size < mostShown);
-  const letters = wantsLetters ? byLetters(lists, text).filter(({ item }) => !items.has(item)) : [];
+  const letters = wantsLetters ? fuzzyMatches(lists, text).filter(({ item }) => !items.has(item)) : [];
   const words = [...items].slice(0, mostShown).map((item) => wordHit(item, text, sought));
   return { hits: [...words, ...letters].slice(0, mostShown), total: items.size + letters.length };
 }
 
-const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-const foldedWords = (text: string | undefined): string[] => (text === undefined ? [] : wordsIn(text).map(fold));
+const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** The words of a text as they are compared: without case and accents. */
-export const soughtWords = (text: string): string[] => foldedWords(text);
+export const soughtWords = (text = ''): string[] => (text.match(wordPattern) ?? []).map(fold);
 
-/** The words of an item's name, and those of its location and other names. */
 interface ItemWords {
   name: string[];
   other: string[];
 }
 
 export const wordsOf = ({ label, alias, detail, also }: Item): ItemWords => ({
-  name: [...foldedWords(label), ...foldedWords(alias)],
-  other: [...foldedWords(detail), ...foldedWords(also)],
+  name: [...soughtWords(label), ...soughtWords(alias)],
+  other: [...soughtWords(detail), ...soughtWords(also)],
 });
 
-const beginsOneOf = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
+const startsAny = (words: readonly string[], sought: string) => words.some((word) => word.startsWith(sought));
 
-/** How many of the sought words begin words of the name; undefined unless each begins a word of the item. */
+/** How many words begin words of the name; undefined unless each begins a word of the item. */
 export function matchByWords({ name, other }: ItemWords, sought: readonly string[]): number | undefined {
-  const inName = sought.filter((word) => beginsOneOf(name, word));
-  const isWhole = sought.length > 0 && sought.every((word) => inName.includes(word) || beginsOneOf(other, word));
+  const inName = sought.filter((word) => startsAny(name, word));
+  const isWhole = sought.length > 0 && sought.every((word) => inName.includes(word) || startsAny(other, word));
   return isWhole ? inName.length : undefined;
 }
 
-/** Indexes in a text of the characters that begin its words as sought. */
-function markedByWords(text: string, sought: readonly string[]): number[] {
-  return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].flatMap(({ 0: word, index }) => {
+function wordMatchIndexes(text: string, sought: readonly string[]): number[] {
+  return [...text.matchAll(wordPattern)].flatMap(({ 0: word, index }) => {
     const folded = fold(word);
     const length = Math.max(0, ...sought.filter((one) => folded.startsWith(one)).map((one) => one.length));
     let end = 0;
-    // Letters with their marks, which folding removes.
+    // Include combining marks, which folding removes.
     while (end < word.length && (fold(word.slice(0, end)).length < length || (end > 0 && fold(word[end] ?? '') === '')))
       end += 1;
     return length === 0 ? [] : Array.from({ length: end }, (_, at) => index + at);

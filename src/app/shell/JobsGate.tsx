@@ -5,10 +5,8 @@ import type { Followed } from '~/shared/lib/store';
 import { useStore } from '~/shared/screen/use-store';
 import { ifLoaded, withTexts } from '~/shared/ui/states/on-demand';
 
-// If the panel fails to load, the jobs continue and their pages show them.
 const JobsPanel = ifLoaded(() => withTexts(import('../jobs/JobsPanel'), 'jobs'), 'JobsPanel');
 
-/** Other tabs store jobs, too. */
 function subscribeToStorage(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
@@ -18,7 +16,6 @@ const stored: Followed<boolean> = { get: () => storedJobKeys().length > 0, subsc
 
 const anyElsewhere = (jobs: readonly AnyJob[]) => jobs.some((job) => !isShownOnPage(job));
 
-/** Shows the jobs panel once there is a job whose page was left, or one that a reload interrupted. */
 export function JobsGate() {
   const userId = useCurrentUser()?.id;
   const isNeeded = useStore(jobList, anyElsewhere);

@@ -5,19 +5,14 @@ import { Dialog } from '~/shared/ui/overlays/Dialog';
 
 interface LeaveDialogProps {
   loggingOut: boolean;
-  /** Whether input is unsaved, and the number of changes where it is known. */
   unsaved: boolean;
   changes: number | null;
-  /** What is lost, in sentences. */
   losses: readonly (MessageDescriptor | string)[];
-  /** Logging out stops running jobs. */
   jobRuns: boolean;
-  /** Called when the dialog closes without leaving. */
   onClose: () => void;
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes or running jobs are lost. */
 export function LeaveDialog({ loggingOut, unsaved, changes, losses, jobRuns, onClose, onLeave }: LeaveDialogProps) {
   const { t, i18n } = useLingui();
   return (

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
 import { useGetEntity } from '~/api/generated/hooks/entities';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -27,6 +27,7 @@ import { useStore } from '~/shared/screen/use-store';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { InMainContext } from '~/shared/ui/page/FramelessPage';
+import { useLate } from '~/shared/ui/page/use-late';
 import { ifLoaded } from '~/shared/ui/states/on-demand';
 import { appRouter } from '../App';
 import { followSession } from '../follow-session';
@@ -41,9 +42,8 @@ import './shell.css';
 
 const SignInAgain = lazyDialog(() => import('./SignInAgain'), 'SignInAgain');
 
-/** What surrounds every page of a signed-in user: the cache and the top bar. */
 export function Shell() {
-  // Not when this file loads, because a page with a form may load it; not in an effect, because its pages ask earlier.
+  // Not at module level: forms to fill may load this file. Not in an effect: child pages send requests earlier.
   followSession(appRouter());
   return (
     <QueryClientProvider client={queryClient}>
@@ -91,7 +91,6 @@ function Frame() {
   );
 }
 
-/** The title of a page behind the login; it may name the project and the form once they have loaded. */
 function ShellTitle() {
   const params = usePageParams();
   const projectId = parseId(params['projectId']) ?? 0;
@@ -120,30 +119,31 @@ onSignOut(forgetDeniedByRights);
 const pageNames = Object.keys(pages) as PageName[];
 const isOfProject = (path: string) => path.startsWith('/projects/:projectId');
 
-/** The paths of the pages of the site, or of those of a project, that these rights deny. */
-const deniedBy = (subjects: Subjects, ofProject: boolean): string[] =>
+const deniedPaths = (subjects: Subjects, ofProject: boolean): string[] =>
   pageNames
     .filter((name) => isOfProject(pages[name].path) === ofProject && mayOpen(name, subjects) === false)
     .map((name) => pages[name].path);
 
-/** Remembers what the rights of this visit deny, for the requests that the next one starts before they are known. */
+/** Stores what this visit's rights deny, for requests that the next visit starts before rights are known. */
 function DeniedPages() {
   const user = useCurrentUser();
   const projectId = parseId(useMatches().at(-1)?.params['projectId']);
   const { data: project } = useGetProject(projectId ?? 0, { query: { enabled: false } });
-  // The list of the home page says what the person may do in each.
   const { data: listed } = useListProjects(undefined, { query: { enabled: false } });
   useEffect(() => {
     if (!user) return;
-    noteSiteRights(user.id, { site: deniedBy({ user }, false), elsewhere: deniedBy({ user, project: user }, true) });
+    noteSiteRights(user.id, {
+      site: deniedPaths({ user }, false),
+      elsewhere: deniedPaths({ user, project: user }, true),
+    });
   }, [user]);
   useEffect(() => {
     if (!user) return;
     const seen = [...(listed ?? []), ...(project ? [project] : [])];
     if (seen.length === 0) return;
-    // People have few different roles in many projects, so each is looked at once.
+    // Few distinct roles in many projects: evaluate each once.
     const byVerbs = new Map(seen.map((each) => [each.verbs.join(), each]));
-    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedBy({ user, project: each }, true)]));
+    const denied = new Map([...byVerbs].map(([verbs, each]) => [verbs, deniedPaths({ user, project: each }, true)]));
     noteProjectRights(
       user.id,
       seen.map(({ id, verbs }) => ({ id, denied: denied.get(verbs.join()) ?? [] })),
@@ -152,7 +152,6 @@ function DeniedPages() {
   return null;
 }
 
-/** After signing in: tells the user that drafts from before the session ended are saved, and where. */
 function SavedDrafts() {
   const userId = useCurrentUser()?.id;
   useEffect(() => {
@@ -167,20 +166,12 @@ function SavedDrafts() {
 
 const Notices = ifLoaded(() => import('./notices/Notices'), 'Notices');
 
-/** Milliseconds before the first check of the server's version: nothing is loaded for it earlier. */
-const noticesAfter = 15_000;
+/** Milliseconds before the first version check, to leave the start alone. */
+const noticesDelay = 15_000;
 
-/** Notices of the application, loaded after the start. */
-function LateNotices() {
-  const [due, setDue] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setDue(true), noticesAfter);
-    return () => clearTimeout(timer);
-  }, []);
-  return due && <Notices />;
-}
+const LateNotices = () => useLate(noticesDelay) && <Notices />;
 
-/** Which link of the page was opened: its address, which of those with this address it is, and where it was on screen. */
+/** `index`: among the links with this href. `top`: position on screen, in pixels. */
 interface OpenedLink {
   href: string;
   index: number;
@@ -190,23 +181,23 @@ interface OpenedLink {
 const isOpenedLink = (value: unknown): value is OpenedLink =>
   typeof value === 'object' && value !== null && 'top' in value;
 
-/** Large tables keep their own place, and on tabs the focus stays by itself. */
-const others = '.dt-grid, .dt-cards, .tabs';
+/** Large tables restore their own position, and tabs keep the focus. */
+const selfRestoring = '.dt-grid, .dt-cards, .tabs';
 
 const linksTo = (href: string): HTMLAnchorElement[] =>
   [...document.querySelectorAll<HTMLAnchorElement>('main a[href]')].filter(
-    (link) => link.getAttribute('href') === href && !link.closest(others),
+    (link) => link.getAttribute('href') === href && !link.closest(selfRestoring),
   );
 
-/** Milliseconds in which a list that people come back to loads; later the focus would surprise. */
-const longestWait = 5000;
+/** Milliseconds; later the focus would surprise. */
+const maxWait = 5000;
 
 /**
- * Moves the focus to the link that the user comes back from, as soon as it shows, and scrolls it to where it was: the
- * page may have been too short for its place at first, or have changed. Returns a function that ends the wait.
+ * Focuses the link that the user comes back from once it is rendered, and scrolls it to its old position: scroll
+ * restoration fails if the page was too short at first. Returns a function that stops waiting.
  */
 function focusLink({ href, index, top }: OpenedLink): () => void {
-  const look = () => {
+  const tryFocus = () => {
     const link = linksTo(href)[index];
     if (!link) return;
     stop();
@@ -214,39 +205,37 @@ function focusLink({ href, index, top }: OpenedLink): () => void {
     link.focus({ preventScroll: true });
     window.scrollBy({ top: link.getBoundingClientRect().top - top, behavior: 'instant' });
   };
-  const observer = new MutationObserver(look);
-  const timer = setTimeout(() => stop(), longestWait);
-  // After the scroll position has come back.
+  const observer = new MutationObserver(tryFocus);
+  const timer = setTimeout(() => stop(), maxWait);
   const frame = requestAnimationFrame(() => {
     observer.observe(document.body, { childList: true, subtree: true });
-    look();
+    tryFocus();
   });
-  const acts = ['pointerdown', 'keydown', 'wheel'] as const;
+  const inputEvents = ['pointerdown', 'keydown', 'wheel'] as const;
   const stop = () => {
     cancelAnimationFrame(frame);
     clearTimeout(timer);
     observer.disconnect();
-    for (const act of acts) window.removeEventListener(act, stop, true);
+    for (const act of inputEvents) window.removeEventListener(act, stop, true);
   };
-  for (const act of acts) window.addEventListener(act, stop, true);
+  for (const act of inputEvents) window.addEventListener(act, stop, true);
   return stop;
 }
 
-/** Brings the focus back to the link that was opened, when people go back to its page. Mount it once for each page. */
 function ReturnToLink() {
   const { found, keep } = useHistoryPlace('opened link');
   useEffect(() => {
-    const note = ({ target }: MouseEvent) => {
+    const rememberLink = ({ target }: MouseEvent) => {
       const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
       const href = link?.getAttribute('href');
-      if (!link || href === null || href === undefined || link.closest(others)) return;
-      // Whoever leaves by another link comes back to where they scrolled since.
+      if (!link || href === null || href === undefined || link.closest(selfRestoring)) return;
+      // After leaving by another link, the user returns to where they scrolled since.
       if (!link.closest('main')) return keep(null);
       const { top } = link.getBoundingClientRect();
       keep({ href, index: linksTo(href).indexOf(link), top } satisfies OpenedLink);
     };
-    document.addEventListener('click', note, true);
-    return () => document.removeEventListener('click', note, true);
+    document.addEventListener('click', rememberLink, true);
+    return () => document.removeEventListener('click', rememberLink, true);
   }, [keep]);
   useEffect(() => (isOpenedLink(found) ? focusLink(found) : undefined), [found]);
   return null;

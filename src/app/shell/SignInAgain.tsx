@@ -5,13 +5,13 @@ import { isProblem } from '~/api/problem';
 import { signIn } from '~/session/session';
 import { settleSignIn } from '~/session/session-changes';
 import { useCurrentUser } from '~/session/use-current-user';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { FormItem, PasswordInput } from '~/shared/ui/form/FormItem';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
 /**
- * The session has ended on the server: asks for the password in a dialog, so that the page keeps its state. Refused
- * calls are then sent again. Closing the dialog logs out.
+ * The session ended on the server: asks for the password in place, so that the page keeps its state. Refused calls are
+ * then sent again; closing logs out.
  */
 export function SignInAgain({ onClose }: { onClose: () => void }) {
   const { t, i18n } = useLingui();

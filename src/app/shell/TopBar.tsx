@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Drawer, Flex, Menu, type MenuProps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Locale, locales, selectLocale } from '~/i18n/i18n';
+import { locales, selectLocale } from '~/i18n/i18n';
 import { isLocale } from '~/i18n/locales';
 import { useCurrentUser } from '~/session/use-current-user';
 import { appConfig } from '~/shared/config/client-config';
@@ -25,12 +25,10 @@ interface TopPlace {
   to: string;
   label: React.ReactNode;
   current: boolean;
-  /** The shortcut, as shown in a tooltip. */
   keys?: string;
   external?: boolean;
 }
 
-/** The top navigation's places that this user may open. */
 function usePlaces(): TopPlace[] {
   const { pathname } = useLocation();
   const user = useCurrentUser();
@@ -50,7 +48,6 @@ function usePlaces(): TopPlace[] {
   return places;
 }
 
-/** A place as a link; the current one is announced as such. */
 function PlaceLink({ place }: { place: TopPlace }) {
   if (place.external) {
     return (
@@ -69,7 +66,6 @@ function PlaceLink({ place }: { place: TopPlace }) {
   );
 }
 
-/** Opens the palette; on wide screens it looks like the field that it opens. */
 function SearchButton() {
   const { main } = useKeyNames();
   return (
@@ -90,7 +86,6 @@ function SearchButton() {
   );
 }
 
-/** The top bar: brand, places, search and the menus; on a phone brand, search and one menu. */
 export function TopBar() {
   const { t } = useLingui();
   const places = usePlaces();
@@ -117,7 +112,6 @@ export function TopBar() {
   );
 }
 
-/** On a phone: everything in the top bar except the brand, in one menu. */
 function PhoneMenu({ places }: { places: ReturnType<typeof usePlaces> }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -173,7 +167,6 @@ type Items = NonNullable<MenuProps['items']>;
 
 const translateUrl = 'https://docs.getodk.org/contributing/';
 
-/** Documentation, forum, the server's version and the licenses of what Alidade contains, each in a new tab; and the shortcuts. */
 function useHelpItems(): Items {
   const { t } = useLingui();
   return [
@@ -190,12 +183,6 @@ function HelpMenu() {
   return <MenuButton type="text" label={t`Help`} icon={<Icon name="help" />} items={useHelpItems()} />;
 }
 
-const choose = (locale: Locale) => {
-  // If the catalogue fails to load the language stays; the next try may succeed.
-  selectLocale(locale).catch(() => undefined);
-};
-
-/** The languages by their own names, and a link for translators. */
 function useLanguageItems(): Items {
   const { t, i18n } = useLingui();
   return [
@@ -203,7 +190,7 @@ function useLanguageItems(): Items {
       key: tag,
       label: <span lang={tag}>{name}</span>,
       ...radio(i18n.locale === tag),
-      onClick: () => isLocale(tag) && choose(tag),
+      onClick: () => isLocale(tag) && void selectLocale(tag),
     })),
     divider,
     linkItem(translateUrl, t`Help translate`),
@@ -220,7 +207,6 @@ function LanguageMenu() {
   );
 }
 
-/** Light, dark, or the device's setting. */
 function useThemeItems(): Items {
   const { t } = useLingui();
   const current = useStore(shownTheme).choice;
@@ -240,7 +226,6 @@ function ThemeMenu() {
   return <MenuButton type="text" label={t`Theme`} icon={icon} items={useThemeItems()} />;
 }
 
-/** The signed-in user, and logging out. */
 function useUserItems(): Items {
   const { t } = useLingui();
   const user = useCurrentUser();
@@ -263,7 +248,7 @@ function useUserItems(): Items {
 function UserMenu() {
   const { t } = useLingui();
   const user = useCurrentUser();
-  // The same in the button's name as on it.
+  // The accessible name must contain the visible one.
   const name = visibleName(user?.displayName ?? '');
   return (
     <MenuButton type="text" label={t`User menu for ${name}`} icon={<Icon name="user" />} items={useUserItems()}>

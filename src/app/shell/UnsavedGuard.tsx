@@ -11,12 +11,11 @@ import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 const LeaveDialog = lazyDialog(() => import('./LeaveDialog'), 'LeaveDialog');
 
 /**
- * Asks before unsaved changes are lost by navigation, by logging out or by closing the tab; the browser allows only its
- * own question for the last. Running jobs survive navigation, but not the other two.
+ * Asks before unsaved changes are lost by navigation, log-out or closing the tab (only the browser's own question).
+ * Running jobs survive navigation only.
  */
 export function UnsavedGuard() {
   const blocker = useBlocker(
-    // After logging out nothing can be saved, so the page is left without a question.
     ({ currentLocation, nextLocation }) =>
       hasUnsaved() && isSignedIn() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -58,24 +57,19 @@ export function UnsavedGuard() {
   );
 }
 
-/** Whether the question before logging out is open. */
 const asksToLogOut = createStore(false);
 
-/** Logs out; asks first about unsaved changes and running jobs. */
 export function askToLogOut(): void {
   if (hasUnsaved() || anyJobRuns()) asksToLogOut.set(true);
   else logOut();
 }
 
-/** Closes the question without logging out. */
 const stayLoggedIn = (): void => asksToLogOut.set(false);
 
-/** Logs out without a question, and stores the recent places before. */
 function logOut(): void {
   asksToLogOut.set(false);
   clearUnsaved();
   void storeRecents().finally(() => void signOut('asked'));
 }
 
-// A session that ended by itself leaves nothing to ask.
 onSignOut(stayLoggedIn);

@@ -6,7 +6,7 @@ import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 
 /** Inserts a name into the list on pages, sorted by code point like on the server. */
 function remember(projectId: number, name: string): void {

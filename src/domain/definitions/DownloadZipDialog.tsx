@@ -4,7 +4,7 @@ import { Button, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import type { FormAttachment } from '~/api/schema';
 import { openFile, StoredElsewhere } from '~/api/transfers';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { TextError } from '~/shared/errors/text-error';
 import { fileName, fileNames } from '~/shared/lib/file-names';
 import { muchMemory, openFileTarget, writesToDisk, zipType } from '~/shared/lib/file-target';

@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { ApiError, isNeverSent } from '~/api/problem';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { TextError } from '~/shared/errors/text-error';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, JobKind } from '~/shared/jobs/kind';

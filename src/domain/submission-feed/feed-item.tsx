@@ -8,9 +8,8 @@ import { ActorName, type FeedEntry as FeedItem, type FeedView } from '~/domain/r
 import type { SubmissionId } from '~/domain/submissions/record';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { Markdown } from '~/shared/ui/text/Markdown';
+import { Markdown, PlainMarkdown } from '~/shared/ui/text/Markdown';
 import { Name } from '~/shared/ui/text/Name';
-import { PlainMarkdown } from '~/shared/ui/text/PlainMarkdown';
 import { ChangeTable } from './ChangeTable';
 import type { Audit, Comment, FeedEntry } from './feed';
 

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { DropHint } from '~/shared/ui/controls/DropHint';
-import { FileZone } from '~/shared/ui/controls/files';
+import { DropHint, FileZone } from '~/shared/ui/controls/files';
 
 export function FileDrop({
   onFile,

@@ -4,7 +4,7 @@ import { Alert, Button, Card, Flex, Progress } from 'antd';
 import { useEffect, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { WindowedRows } from '~/domain/definitions/WindowedRows';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { dropJob } from '~/shared/jobs/job-list';
 import { useJobSnapshot, weightsOf } from '~/shared/jobs/use-job';
 import { percentOf } from '~/shared/lib/numbers';

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, Space } from 'antd';
 import type { ReactNode } from 'react';
 import { formStateName } from '~/domain/forms/form-states';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { Labelled, Pair } from '~/shared/ui/text/Joined';
 import type { Named } from './access-store';
 import { type Choice, type Failure, keyOf } from './model';

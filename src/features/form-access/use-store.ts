@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { createContext, use } from 'react';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { useStore } from '~/shared/screen/use-store';
 import type { AccessStore } from './access-store';
 import type { Failure, Target } from './model';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex, Progress } from 'antd';
 import { useMemo, useState } from 'react';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';
 import { useJobSnapshot } from '~/shared/jobs/use-job';

@@ -2,7 +2,6 @@ import { createContext } from 'react';
 import type { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-/** Renders the router's pages, and provides the router to the hooks that change the address. */
 export function ProvideRouter({ router }: { router: DataRouter }) {
   return (
     <RouterContext value={router}>
@@ -13,5 +12,5 @@ export function ProvideRouter({ router }: { router: DataRouter }) {
 
 export type DataRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The data router itself: unlike the router's hooks it knows the next address before the page is rendered. */
+/** Unlike the router's hooks, it knows the next URL before the page is rendered. */
 export const RouterContext = createContext<DataRouter | null>(null);

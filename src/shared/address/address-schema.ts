@@ -2,37 +2,27 @@ import { isDateOnly } from '~/shared/lib/dates';
 import type { DateRange } from '~/shared/ui/filters/DateRangeFilter';
 import type { TableSort } from '~/shared/ui/table/types';
 
-/** One value of a page's state and its query parameters. */
 export interface Field<Value> {
   parameters: readonly string[];
-  /** Never throws. Invalid values become the default. */
+  /** Never throws: invalid values become the default. */
   read: (search: URLSearchParams) => Value;
-  /** Adds the parameters; none for the default, to keep addresses short. */
+  /** Sets nothing for the default, to keep URLs short. */
   write: (value: Value, search: URLSearchParams) => void;
-  /** The effect of "Clear filters" on the value, and whether the value filters rows. */
   filter?: { none: Value; isActive: (value: Value) => boolean };
 }
 
-/** The state of a page in the address, as one value. */
 export interface AddressSchema<State extends object> {
   read: (search: URLSearchParams) => State;
-  /** Writes the state into a query. Other parameters stay. */
   write: (state: State, present?: URLSearchParams) => URLSearchParams;
-  /** Whether a filter is active. */
   isFiltered: (state: State) => boolean;
-  /** How many filters are active. */
   countFilters: (state: State) => number;
-  /** Without filters, from the first page; order and columns stay. */
+  /** Clears filters and goes to the first page; order and columns stay. */
   noFilters: Partial<State>;
 }
 
 export type StateOf<Schema> = Schema extends AddressSchema<infer State> ? State : never;
 
-/**
- * Declares the page state in the address: filters, order and page, each by one of the functions below; columns by
- * `layoutField` (shared/columns). Takes the fields by their names in the state, in the order of the address. Pass the
- * result to `useAddressState` or `useListState`.
- */
+/** Declares page state in the search params, in the order of the URL. Columns use `layoutField` (shared/columns). */
 export function addressSchema<State extends object>(fields: {
   [Key in keyof State]: Field<State[Key]>;
 }): AddressSchema<State> {
@@ -61,12 +51,11 @@ export function addressSchema<State extends object>(fields: {
   };
 }
 
-/** The maximum number of filter values; the server would refuse a longer address. */
-const mostValues = 1000;
+/** The server refuses longer URLs. */
+const maxValues = 1000;
 
 const isSet = (value: unknown): boolean => value !== null;
 
-/** Typed text. Only spaces mean no filter. */
 export const text = (name: string): Field<string> => ({
   parameters: [name],
   read: (search) => search.get(name) ?? '',
@@ -76,7 +65,6 @@ export const text = (name: string): Field<string> => ({
   filter: { none: '', isActive: (value) => value.trim() !== '' },
 });
 
-/** On or off; off by default. Not a filter. */
 export const flag = (name: string): Field<boolean> => ({
   parameters: [name],
   read: (search) => search.get(name) === 'true',
@@ -85,7 +73,6 @@ export const flag = (name: string): Field<boolean> => ({
   },
 });
 
-/** A word with a default. */
 export const word = (name: string, usual: string): Field<string> => ({
   parameters: [name],
   read: (search) => search.get(name) || usual,
@@ -95,7 +82,6 @@ export const word = (name: string, usual: string): Field<string> => ({
   filter: { none: usual, isActive: (value) => value !== usual },
 });
 
-/** A word that fits a pattern, or null for no condition. */
 export const optionalWord = (name: string, pattern = /./): Field<string | null> => ({
   parameters: [name],
   read: (search) => {
@@ -108,7 +94,6 @@ export const optionalWord = (name: string, pattern = /./): Field<string | null> 
   filter: { none: null, isActive: isSet },
 });
 
-/** One of the values, or null for no condition. */
 export const oneOf = <Value extends string>(name: string, values: readonly Value[]): Field<Value | null> => ({
   parameters: [name],
   read: (search) => values.find((one) => one === search.get(name)) ?? null,
@@ -118,10 +103,7 @@ export const oneOf = <Value extends string>(name: string, values: readonly Value
   filter: { none: null, isActive: isSet },
 });
 
-/**
- * Some of the values, in the order of the values; null for no condition. With `allIsNone` selecting all means no
- * condition.
- */
+/** Some of the values, in their order; null means no condition, as does selecting all with `allIsNone`. */
 export const someOf = <Value extends string>(
   name: string,
   values: readonly Value[],
@@ -139,22 +121,21 @@ export const someOf = <Value extends string>(
   filter: { none: null, isActive: isSet },
 });
 
-function positive(written: string): number | null {
+function parsePositive(written: string): number | null {
   const value = Number(written);
   return /^[1-9]\d*$/.test(written) && Number.isSafeInteger(value) ? value : null;
 }
 
-/** Ids, each once; null for no condition. */
 export const ids = (name: string): Field<readonly number[] | null> => ({
   parameters: [name],
   read: (search) => {
     const found = new Set(
       search
         .getAll(name)
-        .map(positive)
+        .map(parsePositive)
         .filter((id) => id !== null),
     );
-    return found.size === 0 ? null : [...found].slice(0, mostValues);
+    return found.size === 0 ? null : [...found].slice(0, maxValues);
   },
   write: (chosen, search) => {
     for (const id of chosen ?? []) search.append(name, String(id));
@@ -163,8 +144,8 @@ export const ids = (name: string): Field<readonly number[] | null> => ({
 });
 
 /**
- * Two days in `start` and `end`, or null for all time. Takes the default range; with one, all time is `period=all`; and
- * other names of the two parameters, for the second range of a list.
+ * Two days in `start` and `end`; null means all time (`period=all` if there is a default range). Pass other parameter
+ * names for a second range.
  */
 export const dateRange = (
   usual: DateRange | null = null,
@@ -192,21 +173,20 @@ export const dateRange = (
   };
 };
 
-/** The current page, from 1. Clearing the filters leads to the first. */
 export const page = (name = 'page-number'): Field<number> => ({
   parameters: [name],
-  read: (search) => positive(search.get(name) ?? '') ?? 1,
+  read: (search) => parsePositive(search.get(name) ?? '') ?? 1,
   write: (value, search) => {
     if (value > 1) search.set(name, String(value));
   },
   filter: { none: 1, isActive: () => false },
 });
 
-/** The page size, of the possible sizes with the default first. A size in between becomes the smaller one. */
+/** `sizes` are ascending, the default first. A size in between becomes the smaller one. */
 export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-size'): Field<number> => ({
   parameters: [name],
   read: (search) => {
-    const wanted = positive(search.get(name) ?? '') ?? 0;
+    const wanted = parsePositive(search.get(name) ?? '') ?? 0;
     return sizes.findLast((size) => size <= wanted) ?? sizes[0];
   },
   write: (value, search) => {
@@ -214,47 +194,42 @@ export const pageSize = (sizes: readonly [number, ...number[]], name = 'page-siz
   },
 });
 
-/** The sort order of a list. */
 interface Order<Key extends string> {
   sort: Key;
   descending: boolean;
 }
 
-interface Ordered<Key extends string> {
-  order: Order<Key>;
-}
+type Ordered<Key extends string> = Record<'order', Order<Key>>;
 
 export interface OrderField<Key extends string> extends Field<Order<Key>> {
-  /** The order of a table, changed by its column headers: two clicks at once reverse it twice. */
+  /** Sort state for table headers. Takes an updater, so that two clicks at once reverse it twice. */
   ofTable: (state: Ordered<Key>, change: (next: (present: Ordered<Key>) => Ordered<Key>) => void) => TableSort;
-  /** The order that a column begins with; null for a column that the list is not sorted by. */
+  /** The initial order of a column; null if the list is not sorted by it. */
   ofColumn: (column: string) => Order<Key> | null;
 }
 
-/**
- * The order of a list: `sort=name`, or `sort=-name` for descending. Takes the columns, each with its initial direction
- * (newest first for times, A first for words), and the default column.
- */
+/** `sort=name`, or `sort=-name` for descending. `directions` are the initial ones. */
 export const order = <Key extends string>(
   name: string,
   directions: Readonly<Record<Key, 'ascending' | 'descending'>>,
   first: NoInfer<Key>,
 ): OrderField<Key> => {
   const keys = Object.keys(directions) as Key[];
-  const begin = (key: Key): Order<Key> => ({ sort: key, descending: directions[key] === 'descending' });
+  const initialOrder = (key: Key): Order<Key> => ({ sort: key, descending: directions[key] === 'descending' });
   return {
     parameters: [name],
     read: (search) => {
       const written = search.get(name) ?? '';
       const key = keys.find((one) => written === one || written === `-${one}`);
-      return key === undefined ? begin(first) : { sort: key, descending: written.startsWith('-') };
+      return key === undefined ? initialOrder(first) : { sort: key, descending: written.startsWith('-') };
     },
     write: ({ sort, descending }, search) => {
-      if (sort !== first || descending !== begin(first).descending) search.set(name, `${descending ? '-' : ''}${sort}`);
+      if (sort !== first || descending !== initialOrder(first).descending)
+        search.set(name, `${descending ? '-' : ''}${sort}`);
     },
     ofColumn: (column) => {
       const key = keys.find((one) => one === column);
-      return key === undefined ? null : begin(key);
+      return key === undefined ? null : initialOrder(key);
     },
     ofTable: ({ order: { sort, descending } }, change) => ({
       column: sort,
@@ -263,7 +238,7 @@ export const order = <Key extends string>(
         const key = keys.find((one) => one === column);
         if (key === undefined) return;
         change(({ order: present }) => ({
-          order: key === present.sort ? { sort: key, descending: !present.descending } : begin(key),
+          order: key === present.sort ? { sort: key, descending: !present.descending } : initialOrder(key),
         }));
       },
     }),

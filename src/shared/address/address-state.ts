@@ -4,25 +4,22 @@ import { RouterContext } from './ProvideRouter';
 
 type Rewrite = (present: URLSearchParams) => URLSearchParams;
 
-/** Parts of a state, or what they become. */
 export type Change<State> = Partial<State> | ((present: State) => Partial<State>);
 
-/** How the address changes: without a new history entry, unless Back is to return from it. */
+/** Replaces the history entry, unless Back is to return from the change. */
 interface ChangeOptions {
   push?: boolean;
 }
 
 /**
- * The query of the address, and a function to change it. The change gets a copy of the
- * current address: the router's own `setSearchParams` uses the last render, so that of two changes before the next
- * render the first would be lost. When the page is being left nothing is changed any more. Throws without
- * `ProvideRouter`.
+ * Search params and a function to change them. `rewrite` gets the current params: the router's `setSearchParams` uses
+ * the last render, so that the first of two changes before a render would be lost. Does nothing once the page is being
+ * left. Throws without `ProvideRouter`.
  */
 export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite, options?: ChangeOptions) => void] {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  // The router's hooks are from the last render; the router itself is newer.
   const router = useContext(RouterContext);
   if (!router) throw new Error('no ProvideRouter around this component');
   const change = useCallback(
@@ -38,9 +35,8 @@ export function useSearch(): [search: URLSearchParams, change: (rewrite: Rewrite
 }
 
 /**
- * State in the address. Takes how it is read from a query and written into one (both stable for the life of the page,
- * or of a memo). Returns the state, and a function to change parts of it; other parts keep their current values. What
- * depends on the state is a function of it, since a change may wait to be rendered.
+ * Page state in the search params. `read` and `write` must be stable. What depends on the state is changed by a
+ * function of it, since an earlier change may not be rendered yet.
  */
 export function useAddressState<State extends object>(
   read: (search: URLSearchParams) => State,
@@ -60,7 +56,6 @@ export function useAddressState<State extends object>(
   return [state, change];
 }
 
-/** One text in the address (`?name=`); absent while it is empty. */
 export function useParameter(name: string): [value: string, change: (value: string) => void] {
   const [search, rewrite] = useSearch();
   const change = useCallback(

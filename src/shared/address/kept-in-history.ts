@@ -11,68 +11,66 @@ import {
 import { onSignOut } from '~/session/session';
 import { type DataRouter, RouterContext } from './ProvideRouter';
 
-/** Entries further back are forgotten. */
-const mostEntries = 50;
+const maxEntries = 50;
 
-let keptBy = new WeakMap<DataRouter, Kept>();
-/** Of the router that was used last. */
-let lastKept: Kept | undefined;
+let entriesByRouter = new WeakMap<DataRouter, Kept>();
+let lastEntries: Kept | undefined;
 onSignOut(() => {
-  keptBy = new WeakMap();
-  lastKept = new Map();
-  forgetPlaces();
+  entriesByRouter = new WeakMap();
+  lastEntries = new Map();
+  clearStored();
 });
-if (typeof window !== 'undefined') addEventListener('pagehide', () => lastKept && storePlaces(lastKept));
+if (typeof window !== 'undefined') addEventListener('pagehide', () => lastEntries && storeEntries(lastEntries));
 
-function keptOf(router: DataRouter): Kept {
-  // A document has one router; that of a test is not reloaded.
-  const kept = keptBy.get(router) ?? (lastKept ? new Map() : placesAfterReload());
-  keptBy.set(router, kept);
-  lastKept = kept;
+function entriesOf(router: DataRouter): Kept {
+  // A document has one router; further ones exist only in tests, which do not reload.
+  const kept = entriesByRouter.get(router) ?? (lastEntries ? new Map() : entriesAfterReload());
+  entriesByRouter.set(router, kept);
+  lastEntries = kept;
   return kept;
 }
 
-const addressOf = ({ state: { location } }: DataRouter): string => location.pathname + location.search;
+const urlOf = ({ state: { location } }: DataRouter): string => location.pathname + location.search;
 
-/** What was kept for the entry. The first entry of every visit has the same key, so that the address must fit, too. */
-function foundBy(router: DataRouter, name: string): unknown {
-  const entry = keptOf(router).get(router.state.location.key);
-  return entry?.address === addressOf(router) ? entry.values.get(name) : undefined;
+/** The first entry of every visit has the same key, so the URL must match, too. */
+function readValue(router: DataRouter, name: string): unknown {
+  const entry = entriesOf(router).get(router.state.location.key);
+  return entry?.address === urlOf(router) ? entry.values.get(name) : undefined;
 }
 
-function keepFor(router: DataRouter, name: string, value: unknown): void {
-  const kept = keptOf(router);
+function storeValue(router: DataRouter, name: string, value: unknown): void {
+  const kept = entriesOf(router);
   const { key } = router.state.location;
-  const address = addressOf(router);
+  const address = urlOf(router);
   const values = kept.get(key)?.values ?? new Map<string, unknown>();
-  // The entries that were used last stand last.
+  // Most recently used last.
   kept.delete(key);
   kept.set(key, { address, values: values.set(name, value) });
   for (const first of kept.keys()) {
-    if (kept.size <= mostEntries) break;
+    if (kept.size <= maxEntries) break;
     kept.delete(first);
   }
 }
 
 /**
- * Where a component keeps one thing for people who go back to its page. Takes a name that is unique in the page.
- * Returns what was kept before, and how to keep something else, which is stable. Without a router nothing is kept.
+ * Stores one value per history entry, for when the user goes back. `name` is unique in the page; the function is
+ * stable. Does nothing without a router.
  */
 export function useHistoryPlace(name: string): { found: unknown; keep: (value: unknown) => void } {
   const router = useContext(RouterContext);
   const [pathname] = useState(() => router?.state.location.pathname);
-  const [found] = useState(() => router && foundBy(router, name));
+  const [found] = useState(() => router && readValue(router, name));
   const latest = useRef<unknown>(found);
   const keep = useCallback(
     (value: unknown) => {
       latest.current = value;
-      // The next page is in the address before this one is gone.
-      if (router && router.state.location.pathname === pathname) keepFor(router, name, value);
+      // The URL changes before this page unmounts.
+      if (router && router.state.location.pathname === pathname) storeValue(router, name, value);
     },
     [router, name, pathname],
   );
-  // A filter in the address makes another entry of the same page. A page that is gone must not keep anything for the
-  // next visit: layout effects end with the page, others may end later.
+  // A filter change makes another entry of the same page. Layout effect: it ends with the page, which must store
+  // nothing for the next visit.
   useLayoutEffect(
     () =>
       router?.subscribe(() => {
@@ -83,36 +81,32 @@ export function useHistoryPlace(name: string): { found: unknown; keep: (value: u
   return { found, keep };
 }
 
-/** State that comes back with its page when people go back to it, and begins anew when they open the page again. */
+/** State that is restored when the user goes back, and initial when the page is opened again. */
 export function useKeptState<State>(name: string, first: State): [State, Dispatch<SetStateAction<State>>] {
   const { found, keep } = useHistoryPlace(name);
-  // Only this call keeps something by this name.
+  // Only this call stores a value by this name.
   const [state, set] = useState(found === undefined || found === null ? first : (found as State));
   useEffect(() => keep(state), [keep, state]);
   return [state, set];
 }
 
-/** What pages keep for people who come back, by the key of the history entry, and by name. */
 export type Kept = Map<string, { address: string; values: Map<string, unknown> }>;
 
 const storageKey = 'alidade-places';
-/** Entries further back begin at the start after a reload. */
-const mostStored = 20;
-/** Places in tables are small; a selection may be large, and is not worth a store. */
-const prefix = 'table ';
+const maxStored = 20;
+/** Positions in tables are small; a selection may be large and is not worth storing. */
+const tablePrefix = 'table ';
 
 type Packed = [key: string, address: string, values: [name: string, value: unknown][]];
 
-/** The places in tables of the entries that were used last, as text. */
 export function packPlaces(kept: Kept): string {
   const packed = [...kept].flatMap(([key, { address, values }]): Packed[] => {
-    const places = [...values].filter(([name]) => name.startsWith(prefix));
+    const places = [...values].filter(([name]) => name.startsWith(tablePrefix));
     return places.length === 0 ? [] : [[key, address, places]];
   });
-  return JSON.stringify(packed.slice(-mostStored));
+  return JSON.stringify(packed.slice(-maxStored));
 }
 
-/** Reads what `packPlaces` has written. Anything else is nothing. */
 export function unpackPlaces(text: string): Kept {
   try {
     const packed = JSON.parse(text) as Packed[];
@@ -122,17 +116,17 @@ export function unpackPlaces(text: string): Kept {
   }
 }
 
-/** Stores the places for the time of a reload. Without a store, tables begin at their start. */
-function storePlaces(kept: Kept): void {
+/** Stored for reloads. Without storage, tables start at the top. */
+function storeEntries(kept: Kept): void {
   try {
     sessionStorage.setItem(storageKey, packPlaces(kept));
   } catch {
-    // As described.
+    // Blocked or full.
   }
 }
 
-/** Forgets them: the next person must not see which rows were read. */
-function forgetPlaces(): void {
+/** The next user must not see which rows were read. */
+function clearStored(): void {
   try {
     sessionStorage.removeItem(storageKey);
   } catch {
@@ -140,8 +134,8 @@ function forgetPlaces(): void {
   }
 }
 
-/** The places of before a reload, or before the way back from another site. Nothing if the address was opened anew. */
-function placesAfterReload(): Kept {
+/** Values from before a reload or a return from another site; empty if the URL was opened anew. */
+function entriesAfterReload(): Kept {
   const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type !== 'reload' && visit?.type !== 'back_forward') return new Map();
   try {

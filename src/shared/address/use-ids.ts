@@ -1,9 +1,8 @@
-import { useLocation, useMatches, useParams } from 'react-router';
+import { type Params, useLocation, useMatches, useParams } from 'react-router';
 import { exactParams, parseId } from '~/shared/lib/paths';
 
-/** What the path of the page names: 0 and empty texts for what it does not name, or not well. */
-export function useIds() {
-  const { pathname } = useLocation();
+/** Ids in the path: 0 or empty if absent or malformed. */
+export function idsIn(params: Params, pathname: string) {
   const {
     projectId,
     userId,
@@ -12,7 +11,7 @@ export function useIds() {
     instanceId = '',
     attachmentName = '',
     uuid = '',
-  } = exactParams(useParams(), pathname);
+  } = exactParams(params, pathname);
   return {
     projectId: parseId(projectId) ?? 0,
     userId: parseId(userId) ?? 0,
@@ -24,7 +23,9 @@ export function useIds() {
   };
 }
 
-/** The parameters of the innermost page, for the frame around it. */
+export const useIds = () => idsIn(useParams(), useLocation().pathname);
+
+/** Params of the innermost page, for the layouts around it. */
 export function usePageParams() {
   const { pathname } = useLocation();
   return exactParams(useMatches().at(-1)?.params ?? {}, pathname);

@@ -2,27 +2,21 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { AddressSchema } from './address-schema';
 
-/** A part of the list that a record was opened from. */
 export interface Stretch {
   ids: string[];
-  /** The place of the first one in the whole list, from 0. */
+  /** Index of the first id in the whole list, from 0. */
   start: number;
   total: number;
 }
 
-/** A list whose state is in the address of its records, too. */
-export interface ListAround<State extends object> {
-  /** Names the list: with the state, it is the query key. */
+interface ListAround<State extends object> {
   key: readonly unknown[];
   schema: AddressSchema<State>;
-  /** Reads the ids of a page of the list. */
   read: (state: State, signal: AbortSignal) => Promise<Stretch>;
 }
 
-/** A record in the list. */
 interface Neighbour {
   id: string;
-  /** The state of the list in its address: on the page that shows it. */
   search: string;
 }
 
@@ -35,8 +29,8 @@ export interface Place {
 }
 
 /**
- * The list as it was when its first record was opened: a change may take a record out of the list's filter, and the
- * next one must stay the next one. So this is read once per page of the list, and not after writes.
+ * The list as it was when the first record was opened: a change may take a record out of the filter, but the next one
+ * must stay the next. So each page is fetched once, and not after writes.
  */
 const pageOptions = <State extends object>({ key, schema, read }: ListAround<State>, state: State | null) =>
   queryOptions({
@@ -46,10 +40,7 @@ const pageOptions = <State extends object>({ key, schema, read }: ListAround<Sta
     gcTime: 10 * 60_000,
   });
 
-/**
- * The place of a record in the list it was opened from, whose filters and order are in the address. Undefined while it
- * is read, null if the record is not on that page of the list.
- */
+/** Undefined while loading, null if the record is not on that page of the list. */
 export function usePlaceInList<State extends { page: number }>(
   list: ListAround<State>,
   id: string,
@@ -60,7 +51,7 @@ export function usePlaceInList<State extends { page: number }>(
   const { data, refetch } = useQuery(pageOptions(list, state));
   const at = data?.ids.indexOf(id) ?? -1;
   const isMissing = data !== undefined && at < 0;
-  // The list may have been refreshed since: read it again, once for each record.
+  // The list may have been refreshed since: refetch once per record.
   useEffect(() => {
     if (isMissing) void refetch();
   }, [isMissing, id, refetch]);

@@ -7,11 +7,9 @@ import type { Decision, Difference } from './merge-change';
 interface DifferencesDialogProps {
   differences: readonly Difference[];
   decide: (decision: Decision) => void;
-  /** Goes on editing. */
   onClose: () => void;
 }
 
-/** Shows the values of settings that another user has changed since, and asks which are saved. */
 export function DifferencesDialog({ differences, decide, onClose }: DifferencesDialogProps) {
   const { t, i18n } = useLingui();
   const words = (text: Difference['label']) => (typeof text === 'string' ? text : i18n._(text));

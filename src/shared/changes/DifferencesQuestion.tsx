@@ -4,7 +4,6 @@ import { askedDifferences } from './merge-change';
 
 const DifferencesDialog = lazyDialog(() => import('./DifferencesDialog'), 'DifferencesDialog');
 
-/** Stands once in the page, for all forms of settings. */
 export function DifferencesQuestion() {
   const asked = useStore(askedDifferences);
   return asked && <DifferencesDialog {...asked} onClose={() => asked.decide('back')} />;

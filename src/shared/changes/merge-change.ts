@@ -5,17 +5,15 @@ import { createStore } from '~/shared/lib/store';
 
 type Text = MessageDescriptor | string;
 
-/** A setting that two users changed at once. */
 export interface Difference {
   label: Text;
   theirs: Text;
   mine: Text;
 }
 
-/** What is saved in the end; `back` saves nothing, and goes on editing. */
+/** `back`: save nothing, go on editing. */
 export type Decision = 'mine' | 'theirs' | 'back';
 
-/** The question that is asked now. */
 export const askedDifferences = createStore<{
   differences: readonly Difference[];
   decide: (decision: Decision) => void;
@@ -34,28 +32,26 @@ function ask(differences: readonly Difference[]): Promise<Decision> {
   return promise;
 }
 
-/** How each setting of a form is called, and its values. */
 export type SettingTexts<Change> = {
   [Name in keyof Change]-?: { label: Text; text: (value: Change[Name] | null | undefined) => Text };
 };
 
-/** What is known of settings: a server may say null for those that are not set. */
+/** A server may send null for settings that are not set. */
 type Known<Change> = { readonly [Name in keyof Change]?: Change[Name] | null | undefined };
 
-/** Settings are plain JSON; an empty text is none, and null is no. */
+/** Settings are plain JSON; an empty text equals none, null equals false. */
 const sameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one || null) === JSON.stringify(other || null);
 
-/** Shows a text as it is. */
 export const asText = (value: string | null | undefined): Text => value || msg`(empty)`;
 
 /**
- * To be called just before a change of settings is sent, which the server would take without a look at what is there:
- * asks if another user has changed the same settings since this one saw them. Returns what is to be sent.
- * @param change only what the person changed
+ * Call just before sending a change of settings, which the server would apply unconditionally: asks if another user
+ * changed the same settings meanwhile. Returns what to send.
+ * @param change only what the user changed
  * @param seen the settings that the change began with
  * @param now the settings on the server
- * @throws TextError if the person wants to go on editing
+ * @throws TextError if the user goes on editing
  */
 export async function mergeChange<Change extends object>(
   change: Change,

@@ -8,14 +8,11 @@ import { isRtl } from '~/shared/lib/direction';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import './charts.css';
 
-/** A bar: what it counts, and the URL of the rows behind it. */
 export interface ChartBar {
   id: string;
   label: string;
-  /** Its label at an axis. */
   short?: string;
   count: number;
-  /** Undefined where no list shows these rows. */
   to?: string | undefined;
 }
 
@@ -23,21 +20,18 @@ interface BarsProps {
   ref: Ref<SVGSVGElement>;
   title: string;
   bars: readonly ChartBar[];
-  /** Pixels of room that it has. */
   width: number;
-  /** Writes a count. */
-  written: (count: number) => string;
+  formatCount: (count: number) => string;
 }
 
-/** Pixels of a character, about. */
+/** Approximate, in pixels. */
 const characterWidth = 7;
 
-interface ChartProps extends Omit<BarsProps, 'written'> {
+interface ChartProps extends Omit<BarsProps, 'formatCount'> {
   height: number;
   children: (link: (bar: ChartBar, text: string, drawn: ReactNode) => ReactNode) => ReactNode;
 }
 
-/** A drawing of bars that lead to the rows behind them. */
 function Chart({ ref, title, bars, width, height, children }: ChartProps) {
   const { onKeyDown, tabIndexOf, onFocus } = useBarKeys(bars.flatMap(({ id, to }) => (to === undefined ? [] : [id])));
   const link = (bar: ChartBar, text: string, drawn: ReactNode) =>
@@ -54,7 +48,6 @@ function Chart({ ref, title, bars, width, height, children }: ChartProps) {
         onKeyDown={onKeyDown}
         onFocusCapture={() => onFocus(bar.id)}
       >
-        {/* Its name, whole where the drawn one is clipped. */}
         <title>{text}</title>
         {drawn}
       </AppLink>
@@ -78,15 +71,13 @@ function Chart({ ref, title, bars, width, height, children }: ChartProps) {
 const lineHeight = 24;
 const labelShare = 0.38;
 
-/** Values below each other, each with a bar and its count: for names. */
-export function NamedBars({ written, ...props }: BarsProps) {
+export function NamedBars({ formatCount: written, ...props }: BarsProps) {
   const { bars, width } = props;
   const rtl = isRtl();
   const start = Math.round(width * labelShare);
   const countRoom = 12 + characterWidth * Math.max(2, ...bars.map(({ count }) => written(count).length));
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const x = scaleLinear<number>({ domain: [0, most], range: [0, Math.max(1, width - start - countRoom)] });
-  // From the other side where people read from right to left.
   const at = (place: number) => (rtl ? width - place : place);
   const [before, after] = rtl ? (['start', 'end'] as const) : (['end', 'start'] as const);
   return (
@@ -138,8 +129,7 @@ export function NamedBars({ written, ...props }: BarsProps) {
 const columnsHeight = 180;
 const margin = { top: 8, right: 16, bottom: 28 };
 
-/** Which bars have a label at the axis: as many as there is room for, and none beyond the edges. */
-function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
+function ticksThatFit(bars: readonly ChartBar[], placeOf: (id: string) => number, width: number): string[] {
   const shorts = bars.map(({ label, short = label }) => short);
   const longest = Math.max(1, ...shorts.map(({ length }) => length)) * characterWidth;
   const every = Math.max(1, Math.ceil((bars.length * (longest + 12)) / width));
@@ -148,8 +138,7 @@ function labelled(bars: readonly ChartBar[], placeOf: (id: string) => number, wi
     .map(({ id }) => id);
 }
 
-/** Values beside each other, in their own order: for times and numbers. */
-export function ColumnBars({ written, ...props }: BarsProps) {
+export function ColumnBars({ formatCount: written, ...props }: BarsProps) {
   const { i18n } = useLingui();
   const { bars, width } = props;
   const most = Math.max(1, ...bars.map(({ count }) => count));
@@ -162,13 +151,12 @@ export function ColumnBars({ written, ...props }: BarsProps) {
   });
   const y = scaleLinear<number>({ domain: [0, most], range: [inner.height, 0], nice: true });
   const shorts = new Map(bars.map(({ id, label, short = label }) => [id, short]));
-  const ticks = labelled(bars, (id) => (x(id) ?? 0) + x.bandwidth() / 2, inner.width);
+  const ticks = ticksThatFit(bars, (id) => (x(id) ?? 0) + x.bandwidth() / 2, inner.width);
   return (
     <Chart {...props} height={columnsHeight}>
       {(link) => (
         <Group left={left} top={margin.top}>
           {bars.map((bar) => {
-            // A single one would still be seen.
             const height = bar.count === 0 ? 0 : Math.max(1, inner.height - y(bar.count));
             return link(
               bar,
@@ -208,20 +196,19 @@ export function ColumnBars({ written, ...props }: BarsProps) {
   );
 }
 
-/** Font size of labels in charts.css, in pixels. */
-const size = 13;
-/** No label has narrower letters on average. */
-const narrowest = 3;
+/** Pixels, as in charts.css. */
+const labelFontSize = 13;
+/** Lower bound of the average letter width, in pixels. */
+const minLetterWidth = 3;
 
 let context: CanvasRenderingContext2D | null = null;
 
-/** The label as far as it fits into a width in pixels, with an ellipsis if that is not all. */
 export function clipped(label: string, width: number): string {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return label;
-  context.font = `${size}px ${getComputedStyle(document.body).fontFamily}`;
+  context.font = `${labelFontSize}px ${getComputedStyle(document.body).fontFamily}`;
   // A label may have thousands of characters.
-  const characters = [...label].slice(0, Math.ceil(width / narrowest) + 1);
+  const characters = [...label].slice(0, Math.ceil(width / minLetterWidth) + 1);
   const fits = (text: string) => (context?.measureText(text).width ?? 0) <= width;
   if (characters.join('') === label && fits(label)) return label;
   let shown = characters.length;
@@ -231,10 +218,7 @@ export function clipped(label: string, width: number): string {
 
 const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/**
- * The bars of a chart are one stop of the Tab key; arrows, Home and End move between them. Takes the ids of those that
- * lead somewhere.
- */
+/** The bars are one tab stop; arrows, Home and End move between them. */
 function useBarKeys(ids: readonly string[]) {
   const [current, setCurrent] = useState<string>();
   const stop = current !== undefined && ids.includes(current) ? current : ids[0];

@@ -1,10 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Collapse, Flex, Table, Typography } from 'antd';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { saveFile } from '~/shared/lib/save-file';
+import { useInlineSize } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -14,28 +15,21 @@ import './charts.css';
 
 interface ChartFigureProps {
   title: string;
-  /** What the chart says in words, such as how many have no answer. */
   note?: ReactNode;
   bars: readonly ChartBar[];
-  /** Names below each other, or columns beside each other. */
   kind: 'names' | 'columns';
-  /** The heads of the table: of the values, and of their counts. */
   heads: readonly [value: string, count: string];
-  /** What all are, for shares; without it there are none. */
   total?: number;
-  /** Between the title and the chart. */
   tools?: ReactNode;
 }
 
 interface FigureProps {
   label: string;
   title: ReactNode;
-  /** A button beside the title. */
   tool?: ReactNode;
   children: ReactNode;
 }
 
-/** A box with a title, for a chart or a table. */
 export const Figure = ({ label, title, tool, children }: FigureProps) => (
   <figure className="chart-figure" aria-label={label}>
     <Flex align="start" justify="space-between" gap={8}>
@@ -46,35 +40,20 @@ export const Figure = ({ label, title, tool, children }: FigureProps) => (
   </figure>
 );
 
-/** What a figure says in words. */
 export const FigureNote = ({ children }: { children: ReactNode }) => (
   <Typography.Paragraph type="secondary" style={{ margin: '4px 0 8px', fontSize: 13 }}>
     {children}
   </Typography.Paragraph>
 );
 
-/** The width of an element in pixels; 0 before it is known. */
-function useWidth(): [RefObject<HTMLDivElement | null>, number] {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const element = place.current;
-    if (!element) return;
-    const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return [place, width];
-}
-
-/** A chart with its title, its figures as a table, and its files. */
 export function ChartFigure({ title, note, bars, kind, heads, total, tools }: ChartFigureProps) {
   const { t, i18n } = useLingui();
-  const [place, width] = useWidth();
+  const place = useRef<HTMLDivElement>(null);
+  const width = useInlineSize(place);
   const chart = useRef<SVGSVGElement>(null);
   const shareOf = (count: number): string =>
     i18n.number(total === undefined || total === 0 ? 0 : count / total, { style: 'percent', maximumFractionDigits: 1 });
-  const written = (count: number): string =>
+  const formatCount = (count: number): string =>
     total === undefined ? i18n.number(count) : `${i18n.number(count)} (${shareOf(count)})`;
   const save = async (ending: 'png' | 'svg') => {
     if (!chart.current) return;
@@ -115,7 +94,7 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
             <Trans>No answers</Trans>
           </Typography.Text>
         ) : (
-          width > 0 && <Bars ref={chart} title={title} bars={bars} width={width} written={written} />
+          width > 0 && <Bars ref={chart} title={title} bars={bars} width={width} formatCount={formatCount} />
         )}
       </div>
       {bars.length > 0 && (
@@ -126,7 +105,7 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
             {
               key: 'table',
               label: <Trans>Show as table</Trans>,
-              // Found by the browser's search, and read without opening.
+              // So that the browser's page search finds it.
               forceRender: true,
               children: (
                 <Table
@@ -162,18 +141,16 @@ export function ChartFigure({ title, note, bars, kind, heads, total, tools }: Ch
   );
 }
 
-/** The properties that a style sheet gives to shapes and texts of a chart. */
-const drawn = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
+const props = ['fill', 'stroke', 'stroke-width', 'font-family', 'font-size', 'font-weight', 'text-anchor', 'opacity'];
 
-/** A chart as an SVG file of its own: its styles stand on the elements, and nothing in it is a link any more. */
-function svgOf(chart: SVGSVGElement): string {
+function standaloneSvg(chart: SVGSVGElement): string {
   const copy = chart.cloneNode(true) as SVGSVGElement;
   const originals = [chart, ...chart.querySelectorAll<SVGElement>('*')];
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')];
   for (const [index, original] of originals.entries()) {
     const style = getComputedStyle(original);
     const target = copies[index];
-    for (const name of drawn) target?.style.setProperty(name, style.getPropertyValue(name));
+    for (const name of props) target?.style.setProperty(name, style.getPropertyValue(name));
     target?.removeAttribute('class');
   }
   for (const link of copy.querySelectorAll('a')) link.replaceWith(...link.childNodes);
@@ -189,12 +166,11 @@ function svgOf(chart: SVGSVGElement): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-const svgFile = (chart: SVGSVGElement): Blob => new Blob([svgOf(chart)], { type: 'image/svg+xml' });
+const svgFile = (chart: SVGSVGElement): Blob => new Blob([standaloneSvg(chart)], { type: 'image/svg+xml' });
 
-/** Pixels of the picture per pixel on screen, for print. */
-const sharpness = 2;
+/** Canvas pixels per screen pixel, for print. */
+const pngScale = 2;
 
-/** A chart as a picture. Rejects if the browser cannot draw it. */
 async function pngFile(chart: SVGSVGElement): Promise<Blob> {
   const { width, height } = chart.getBoundingClientRect();
   const address = URL.createObjectURL(svgFile(chart));
@@ -203,8 +179,8 @@ async function pngFile(chart: SVGSVGElement): Promise<Blob> {
     image.src = address;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * sharpness);
-    canvas.height = Math.round(height * sharpness);
+    canvas.width = Math.round(width * pngScale);
+    canvas.height = Math.round(height * pngScale);
     const context = canvas.getContext('2d');
     if (!context) throw new Error('no canvas');
     context.drawImage(image, 0, 0, canvas.width, canvas.height);

@@ -2,7 +2,6 @@ import { client } from '~/api/client';
 import { ApiError } from '~/api/problem';
 import type { ClientConfig, ClientConfigMap } from '~/api/schema';
 
-/** The configuration of the installation, with all defaults. */
 interface AppConfig {
   showsAnalytics: boolean;
   home: { title: string | null; body: string | null };
@@ -10,11 +9,8 @@ interface AppConfig {
   showsFeedbackButton: boolean;
   devTools: boolean;
   statisticsUrl: string | null;
-  /** Tiles under maps. */
   map: ClientConfigMap | null;
-  /** Mistakes in the file. The defaults count in their place. */
   faults: readonly ConfigFault[];
-  /** Why the file could not be loaded; then nothing else is reliable. */
   loadError: ApiError | null;
 }
 
@@ -32,16 +28,14 @@ const defaults: AppConfig = {
 
 let config: AppConfig = defaults;
 
-/** The current configuration: defaults until loadClientConfig has settled. */
 export const appConfig = (): AppConfig => config;
 
-/** The configuration that a file gives. Takes its content. */
 export function readConfig(text: string): AppConfig {
   const { settings, faults } = checkSettings(text);
   return { ...defaults, ...settings, home: { ...defaults.home, ...settings.home }, faults };
 }
 
-/** Fetches /client-config.json once. Never throws: a failure is stored as `loadError`, mistakes as `faults`. */
+/** Fetches /client-config.json. Never throws: a failure is stored as `loadError`, mistakes as `faults`. */
 export async function loadClientConfig(): Promise<AppConfig> {
   try {
     const { data } = await client.GET('/client-config.json', { baseUrl: location.origin, parseAs: 'text' });
@@ -58,10 +52,8 @@ export async function loadClientConfig(): Promise<AppConfig> {
   return config;
 }
 
-/** What a setting must be. */
 type Expected = 'boolean' | 'text' | 'address' | 'object' | 'tiles';
 
-/** A mistake in the file of settings, for the person who wrote it. */
 export type ConfigFault =
   | { kind: 'not-json'; reason: string }
   | { kind: 'unknown'; setting: string }
@@ -70,11 +62,11 @@ export type ConfigFault =
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isWebAddress = (value: unknown) =>
+const isWebUrl = (value: unknown) =>
   typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 
-/** Of this site, or of another with HTTPS: the content security policy allows no other. */
-function isTileAddress(value: unknown): boolean {
+/** On this site, or elsewhere with HTTPS: the content security policy allows no other. */
+function isTileUrl(value: unknown): boolean {
   if (typeof value !== 'string' || !value.includes('{z}') || !value.includes('{x}') || !/\{-?y\}/.test(value))
     return false;
   if (/^\/(?!\/)/.test(value)) return true;
@@ -85,9 +77,9 @@ function isTileAddress(value: unknown): boolean {
 const checks: Readonly<Record<Expected, (value: unknown) => boolean>> = {
   boolean: (value) => typeof value === 'boolean',
   text: (value) => typeof value === 'string' && value.trim() !== '',
-  address: isWebAddress,
+  address: isWebUrl,
   object: isObject,
-  tiles: isTileAddress,
+  tiles: isTileUrl,
 };
 
 interface Rule {
@@ -97,7 +89,7 @@ interface Rule {
   parts?: Readonly<Record<string, Rule>>;
 }
 
-/** Every setting: without one of them this does not compile. */
+/** Every setting: a missing one is a type error. */
 const rules: Record<keyof ClientConfig, Rule> = {
   showsAnalytics: { expected: 'boolean' },
   oidcEnabled: { expected: 'boolean' },
@@ -116,13 +108,11 @@ const rules: Record<keyof ClientConfig, Rule> = {
   },
 };
 
-/** A value in one short line. */
-const shown = (value: unknown) => {
+const shorten = (value: unknown) => {
   const text = value === undefined ? 'undefined' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 };
 
-/** Leaves out what is wrong, so that its default counts; a group without a part that it needs is wrong, too. */
 function checkGroup(
   given: Readonly<Record<string, unknown>>,
   known: Readonly<Record<string, Rule>>,
@@ -138,7 +128,7 @@ function checkGroup(
     if (value === undefined && !required) continue;
     if (value === null && nullable) right[name] = null;
     else if (!checks[expected](value)) {
-      faults.push({ kind: 'wrong', setting: prefix + name, expected, found: shown(value) });
+      faults.push({ kind: 'wrong', setting: prefix + name, expected, found: shorten(value) });
       if (required) complete = false;
     } else if (parts && isObject(value)) {
       const group = checkGroup(value, parts, `${prefix}${name}.`);
@@ -149,7 +139,6 @@ function checkGroup(
   return { right, faults, complete };
 }
 
-/** Checks the content of the file. Returns the settings that are right, and the mistakes in the others. */
 function checkSettings(text: string): { settings: ClientConfig; faults: ConfigFault[] } {
   let file: unknown;
   try {
@@ -158,12 +147,12 @@ function checkSettings(text: string): { settings: ClientConfig; faults: ConfigFa
     return { settings: {}, faults: [{ kind: 'not-json', reason: error instanceof Error ? error.message : '' }] };
   }
   if (!isObject(file))
-    return { settings: {}, faults: [{ kind: 'wrong', setting: '/', expected: 'object', found: shown(file) }] };
+    return { settings: {}, faults: [{ kind: 'wrong', setting: '/', expected: 'object', found: shorten(file) }] };
   const { right, faults } = checkGroup(file, rules, '');
   return { settings: right as ClientConfig, faults };
 }
 
-const inWords = new Map<Expected, string>([
+const expectedTexts = new Map<Expected, string>([
   ['boolean', 'true or false'],
   ['text', 'a text'],
   ['address', 'an address with http: or https:'],
@@ -171,9 +160,9 @@ const inWords = new Map<Expected, string>([
   ['tiles', 'an address with {z}, {x} and {y}, of this site or with https:'],
 ]);
 
-/** A mistake in English: the console of the browser is for developers and operators. */
+/** In English: the browser's console is for developers and operators. */
 export function describeFault(fault: ConfigFault): string {
   if (fault.kind === 'not-json') return `The file is not JSON: ${fault.reason}. All defaults are used.`;
   if (fault.kind === 'unknown') return `"${fault.setting}" is not a setting. It is ignored.`;
-  return `"${fault.setting}" must be ${inWords.get(fault.expected)}, but is ${fault.found}. The default is used.`;
+  return `"${fault.setting}" must be ${expectedTexts.get(fault.expected)}, but is ${fault.found}. The default is used.`;
 }

@@ -8,14 +8,11 @@ import { formatFileSizeLimit } from '~/shared/lib/sizes';
 import { hasUnsaved } from '~/shared/lib/unsaved';
 import { TextError } from './text-error';
 
-/** Why something failed, in our words, and what the server said. */
 interface Reason {
   why: MessageDescriptor;
-  /** The server's own message: only ever shown under "Details". */
   details?: string;
 }
 
-/** The text for a write whose answer was lost, after verifying it (api/settle-write.ts). */
 const lostAnswerText = (outcome: LostAnswer['outcome']): MessageDescriptor =>
   outcome === 'not-done'
     ? msg`The connection was lost before the server answered. Nothing was changed: try again.`
@@ -52,8 +49,8 @@ function describeCall(error: ApiError): MessageDescriptor {
 }
 
 /**
- * Why a call failed. Takes anything caught. Only for what shows a failure: everything else says
- * first what was not done, by `describeFailure`, `alerts.failed` or the heading above `reasonText`.
+ * Why something failed, for anything caught. Only for components that show failures: everything else first says what
+ * was not done, with `describeFailure`, `alerts.failed` or a heading above `reasonText`.
  */
 export function describeError(error: unknown): Reason {
   if (isNeverSent(error))
@@ -63,7 +60,7 @@ export function describeError(error: unknown): Reason {
   if (error instanceof ApiError) return { why: describeCall(error), ...serverMessage(error) };
   if (isMissingCode(error))
     return { why: msg`Part of this page could not be loaded. Check your connection, then try again.` };
-  // A refresh would lose what is not saved.
+  // A refresh would lose unsaved input.
   if (hasUnsaved()) return { why: msg`Something went wrong on this page. Try again.` };
   return { why: msg`Something went wrong on this page. Refresh it and try again.` };
 }
@@ -83,7 +80,6 @@ function duplicateProperties(details: unknown): DuplicateProperty[] {
   );
 }
 
-/** The names of the list as it is and as the form writes it. */
 function datasetNames(details: unknown): [string, string] {
   const names = { current: '', provided: '', ...(typeof details === 'object' ? details : {}) };
   return [isolate(names.current), isolate(names.provided)];
@@ -102,7 +98,6 @@ const webForms: Text = () => msg`The server’s web forms are not available. Try
 const changed: Text = () => msg`Someone else changed this. Check it, then try again.`;
 const failed: Text = () => msg`The server failed. Try again later, and tell an administrator if it happens again.`;
 
-/** Texts by problem code. Pages have their own texts where they know more. */
 const byCode: Record<string, Text> = {
   '400.1': unreadable,
   '400.2': incomplete,
@@ -183,7 +178,6 @@ const byCode: Record<string, Text> = {
   '502.3': webForms,
 };
 
-/** Why the server refused, in our words. Takes an error of the kind 'problem'. */
 function problemText(error: ApiError): MessageDescriptor {
   const own = error.code === null ? undefined : byCode[error.code];
   if (own) return own(error);

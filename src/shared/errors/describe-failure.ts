@@ -1,11 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core';
+import type { I18n, MessageDescriptor } from '@lingui/core';
 import { LostAnswer } from '~/api/problem';
 import { describeError } from './describe-error';
 import { TextError } from './text-error';
 
-/** A failed action in words: what was not done, why, and the server's own message. */
 export interface FailureText<Said = MessageDescriptor | string> {
-  /** Null if nobody knows whether it was done: `why` says so. */
+  /** Null if it is unknown whether it was done; `why` says so. */
   notDone: Said | null;
   why: MessageDescriptor;
   details?: string;
@@ -14,10 +13,12 @@ export interface FailureText<Said = MessageDescriptor | string> {
 const isUnknown = (error: unknown): boolean =>
   error instanceof LostAnswer ? error.outcome === 'unknown' : error instanceof TextError && isUnknown(error.cause);
 
-/** Takes the sentence that says what was not done ("The comment was not saved."), and what was caught. */
+/** `title` says what was not done ("The comment was not saved."); `error` is what was caught. */
 export function describeFailure<Said extends MessageDescriptor | string>(
-  notDone: Said,
+  title: Said,
   error: unknown,
 ): FailureText<Said> {
-  return { notDone: isUnknown(error) ? null : notDone, ...describeError(error) };
+  return { notDone: isUnknown(error) ? null : title, ...describeError(error) };
 }
+
+export const reasonText = (error: unknown, i18n: I18n): string => i18n._(describeError(error).why);

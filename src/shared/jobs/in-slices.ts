@@ -1,10 +1,9 @@
-/** Long work that can pause at each `yield`. */
 export type Sliceable<Result> = Generator<void, Result>;
 
-/** Milliseconds of work before the browser may do something else. */
-const slice = 8;
+/** Milliseconds of work before the browser may handle events. */
+const sliceMs = 8;
 
-/** Works for some milliseconds, or to the end. Returns the result; undefined while work is left. */
+/** Undefined while work is left. */
 export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity): { result: Result } | undefined {
   const until = performance.now() + milliseconds;
   for (;;) {
@@ -14,17 +13,17 @@ export function workFor<Result>(work: Sliceable<Result>, milliseconds = Infinity
   }
 }
 
-/** Does long work in slices, between which the page reacts. Throws the reason of the signal. */
+/** Does long work in slices, so that the page stays responsive. Throws the reason of the signal. */
 export async function inSlices<Result>(work: Sliceable<Result>, signal: AbortSignal): Promise<Result> {
   for (;;) {
-    const done = workFor(work, slice);
+    const done = workFor(work, sliceMs);
     if (done) return done.result;
     await afterTurn();
     signal.throwIfAborted();
   }
 }
 
-/** Resolves after the browser has handled its events. Unlike a timer it is not delayed in a hidden tab. */
+/** Resolves after pending browser events. Unlike a timer, it is not throttled in hidden tabs. */
 export function afterTurn(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

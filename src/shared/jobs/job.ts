@@ -9,47 +9,36 @@ import { Parallelism, Rate } from './parallelism';
 /** `paused` and `stopping` may still have items in progress; `finishing` and `ended` have none. */
 export type JobPhase = 'new' | 'preparing' | 'running' | 'paused' | 'stopping' | 'finishing' | 'ended';
 
-/**
- * Why a job ended: all items done, stopped by the user, too many failures, the end of the session, or a failed
- * preparation.
- */
 export type JobEnd = 'finished' | 'asked' | 'failures' | 'session' | 'not-prepared';
 
-/** The input of a job. */
 export interface JobInit<Input, Data, Note> {
   title: string;
-  /** The page that started it, as an address of this application. */
   address: string;
   input: Input;
   items: readonly JobItem<Data>[];
-  /** The state of items from before a reload. */
   known?: readonly { id: string; state: ItemState; note: Note | undefined }[];
-  /** The person it runs for, and when it must end. Default: the session of this tab. */
+  /** Whose job it is, and when it must end. Default: the session of this tab. */
   session?: JobSession;
 }
 
-/** The progress of a job: a new object on every change. */
 export interface JobSnapshot {
   phase: JobPhase;
   end: JobEnd | null;
-  /** The error of preparing or finishing it. */
   error: unknown;
   total: number;
   counts: Readonly<Record<ItemState, number>>;
-  /** Ended items, plus the reported fractions of those in progress. */
+  /** Ended items, plus the reported fractions of running ones. */
   progress: number;
-  /** Ended items per second, over the last ten seconds. */
   perSecond: number;
 }
 
-/** Tries of an item while the server is overloaded. */
-const mostTries = 4;
+const maxTries = 4;
 /** Milliseconds before the first retry, doubled with each. */
 const firstDelay = 500;
-/** A server that asks for more is asked again all the same. */
-const longestDelay = 120_000;
+/** Milliseconds; caps what the server asks for. */
+const maxDelay = 120_000;
 /** Milliseconds of work after which the page may handle events. */
-const turn = 24;
+const maxTurnMs = 24;
 
 const statesToRetry: readonly ItemState[] = ['refused', 'unknown'];
 const statesToRun: readonly ItemState[] = ['waiting', ...statesToRetry];
@@ -65,17 +54,15 @@ interface Entry<Data, Note> extends JobEntry<Data, Note> {
 }
 
 /**
- * Work of many calls for one person: runs its items with limited parallelism, keeps an outcome per item, and can be
- * paused, stopped and restarted for unfinished items. It ends with the session. Independent of React and pages.
+ * Work of many calls for one user: runs its items with limited parallelism, stores an outcome per item, and can be
+ * paused, stopped and restarted for unfinished items. Ends with the session. Independent of React and pages.
  */
 export class Job<Input, Data, Note> {
-  /** Unique among the jobs of this document. */
   readonly id = ++count;
   readonly kind: JobKind<Input, Data, Note>;
   readonly title: string;
   readonly address: string;
   readonly input: Input;
-  /** Its owner; it never continues for anybody else. */
   readonly userId: number | undefined;
   private readonly session: JobSession;
   private readonly entries = new Map<string, Entry<Data, Note>>();
@@ -87,21 +74,21 @@ export class Job<Input, Data, Note> {
     refused: 0,
     unknown: 0,
   };
-  private readonly underWay = new Set<Entry<Data, Note>>();
+  private readonly running = new Set<Entry<Data, Note>>();
   private readonly rate = new Rate();
   private parallelism: Parallelism;
   private queue: Entry<Data, Note>[] = [];
   private phase: JobPhase = 'new';
   private end: JobEnd | null = null;
   private error: unknown = undefined;
-  private inARow = { unknown: 0, failed: 0 };
+  private consecutive = { unknown: 0, failed: 0 };
   private sending = new AbortController();
   private ended: Promise<void> = Promise.resolve();
   private settleEnded: () => void = () => undefined;
   private stopWatching: () => void = () => undefined;
   private delay = firstDelay;
-  private delayed: ReturnType<typeof setTimeout> | undefined;
-  private turnBegan = 0;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
+  private turnStartedAt = 0;
   private readonly current: Store<JobSnapshot>;
 
   constructor(kind: JobKind<Input, Data, Note>, init: JobInit<Input, Data, Note>) {
@@ -119,7 +106,7 @@ export class Job<Input, Data, Note> {
       this.entries.set(item.id, { item, state, note, error: undefined, fraction: null, tries: 0 });
       this.counts[state] += 1;
     }
-    this.current = createStore(this.take());
+    this.current = createStore(this.createSnapshot());
   }
 
   get progress(): Followed<JobSnapshot> {
@@ -127,7 +114,6 @@ export class Job<Input, Data, Note> {
   }
   readonly snapshot = (): JobSnapshot => this.current.get();
 
-  /** The items with their states, in order. */
   all(): JobEntry<Data, Note>[] {
     return [...this.entries.values()];
   }
@@ -136,32 +122,27 @@ export class Job<Input, Data, Note> {
     return this.entries.get(id);
   }
 
-  /** True between a start and its end. */
   get isActive(): boolean {
     return this.phase !== 'new' && this.phase !== 'ended';
   }
 
-  /** Runs items that never ran. Resolves when the job has ended. */
+  /** Runs items that never ran. Resolves when the job has ended, like the next three. */
   start(): Promise<void> {
     return this.run(({ state }) => state === 'waiting');
   }
 
-  /** Retries failures: all, or those with these ids. Resolves when the job has ended. */
   retry(ids?: readonly string[]): Promise<void> {
     return this.run(({ item, state }) => statesToRetry.includes(state) && (ids?.includes(item.id) ?? true));
   }
 
-  /** Runs all unfinished items. Resolves when the job has ended. */
   goOn(): Promise<void> {
     return this.run(({ state }) => statesToRun.includes(state));
   }
 
-  /** Resolves when the job has ended; at once if it does not run. */
   whenEnded(): Promise<void> {
     return this.ended;
   }
 
-  /** Starts no further item until `unpause`. */
   pause(): void {
     if (this.phase === 'running') this.changePhase('paused');
   }
@@ -172,14 +153,13 @@ export class Job<Input, Data, Note> {
     this.fill();
   }
 
-  /** Starts no further item; those in progress finish, or are aborted if their kind says so. */
+  /** Starts no further item; running ones finish, or are aborted if their kind says so. */
   stop(): void {
     if (!this.isActive || this.phase === 'finishing') return;
     this.halt('asked');
     if (this.kind.stopAborts) this.sending.abort();
   }
 
-  /** Removes items that are no longer wanted, except those in progress. */
   drop(ids: Iterable<string>): void {
     const dropped = new Set<Entry<Data, Note>>();
     for (const id of ids) {
@@ -211,12 +191,12 @@ export class Job<Input, Data, Note> {
     this.settleEnded = resolve;
     this.end = null;
     this.error = undefined;
-    this.inARow = { unknown: 0, failed: 0 };
+    this.consecutive = { unknown: 0, failed: 0 };
     this.parallelism = new Parallelism(this.kind.parallel);
     this.delay = firstDelay;
     this.rate.clear();
     this.sending = new AbortController();
-    this.turnBegan = performance.now();
+    this.turnStartedAt = performance.now();
     this.stopWatching = this.session.onEnd(() => {
       this.sending.abort();
       this.halt('session');
@@ -246,9 +226,8 @@ export class Job<Input, Data, Note> {
     if (phase !== 'preparing') this.fill();
   }
 
-  /** Starts as many items as allowed; ends the job when none is left. */
   private fill(): void {
-    while (this.phase === 'running' && this.delayed === undefined && this.counts.running < this.parallelism.limit) {
+    while (this.phase === 'running' && this.retryTimer === undefined && this.counts.running < this.parallelism.limit) {
       const entry = this.queue.shift();
       if (!entry) break;
       void this.runOne(entry);
@@ -276,7 +255,7 @@ export class Job<Input, Data, Note> {
     };
     entry.tries += 1;
     entry.error = undefined;
-    this.put(entry, 'running');
+    this.setState(entry, 'running');
     const began = performance.now();
     const run = async () => this.kind.run(entry.item, context);
     const result = await run().then(
@@ -286,55 +265,55 @@ export class Job<Input, Data, Note> {
     const took = performance.now() - began;
     if ('error' in result) this.fail(entry, result.error, { before, took });
     else {
-      this.inARow = { unknown: 0, failed: 0 };
+      this.consecutive = { unknown: 0, failed: 0 };
       this.parallelism.answered(took);
       this.settle(entry, result.outcome ?? 'done');
     }
-    if (performance.now() - this.turnBegan >= turn) {
+    if (performance.now() - this.turnStartedAt >= maxTurnMs) {
       await afterTurn();
-      this.turnBegan = performance.now();
+      this.turnStartedAt = performance.now();
     }
     this.fill();
   }
 
   private fail(entry: Entry<Data, Note>, error: unknown, run: { before: ItemState; took: number }): void {
-    if (this.sending.signal.aborted && isNotSent(error)) return this.put(entry, run.before);
-    if (isOverloaded(error) && entry.tries < mostTries) {
+    if (this.sending.signal.aborted && isNotSent(error)) return this.setState(entry, run.before);
+    if (isOverloaded(error) && entry.tries < maxTries) {
       this.parallelism.failed();
-      this.put(entry, run.before);
+      this.setState(entry, run.before);
       this.queue.unshift(entry);
       return this.wait(error);
     }
     entry.error = error;
     if (isLostAnswer(error)) this.parallelism.failed();
     else this.parallelism.answered(run.took);
-    this.inARow.unknown = isUnknown(error) ? this.inARow.unknown + 1 : 0;
-    this.inARow.failed += 1;
+    this.consecutive.unknown = isUnknown(error) ? this.consecutive.unknown + 1 : 0;
+    this.consecutive.failed += 1;
     this.settle(entry, isUnknown(error) ? 'unknown' : 'refused');
     const { unknown = 3, failed = 20 } = this.kind.stopsAfter ?? {};
     if (this.kind.endsJob?.(error)) {
       this.error = error;
       this.halt('failures');
-    } else if (this.inARow.unknown >= unknown || this.inARow.failed >= failed) this.halt('failures');
+    } else if (this.consecutive.unknown >= unknown || this.consecutive.failed >= failed) this.halt('failures');
   }
 
-  /** Waits for the server, longer each time in a row, and at least as long as it asks for. */
+  /** Waits longer each time in a row, and at least as long as the server asks for. */
   private wait(error: unknown): void {
-    if (this.delayed !== undefined) return;
-    this.delayed = setTimeout(
+    if (this.retryTimer !== undefined) return;
+    this.retryTimer = setTimeout(
       () => {
-        this.delayed = undefined;
+        this.retryTimer = undefined;
         this.fill();
       },
-      Math.min(longestDelay, Math.max(this.delay, (error instanceof ApiError ? error.retryAfter : null) ?? 0)),
+      Math.min(maxDelay, Math.max(this.delay, (error instanceof ApiError ? error.retryAfter : null) ?? 0)),
     );
     this.delay *= 2;
   }
 
   private async finish(): Promise<void> {
     if (this.phase === 'finishing' || this.phase === 'ended') return;
-    clearTimeout(this.delayed);
-    this.delayed = undefined;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
     this.queue = [];
     this.end ??= 'finished';
     this.changePhase('finishing');
@@ -354,16 +333,16 @@ export class Job<Input, Data, Note> {
   private settle(entry: Entry<Data, Note>, state: ItemState): void {
     if (state === 'done') this.delay = firstDelay;
     this.rate.note(performance.now());
-    this.put(entry, state);
+    this.setState(entry, state);
   }
 
-  private put(entry: Entry<Data, Note>, state: ItemState): void {
+  private setState(entry: Entry<Data, Note>, state: ItemState): void {
     this.counts[entry.state] -= 1;
     this.counts[state] += 1;
     entry.state = state;
     entry.fraction = null;
-    if (state === 'running') this.underWay.add(entry);
-    else this.underWay.delete(entry);
+    if (state === 'running') this.running.add(entry);
+    else this.running.delete(entry);
     this.changed();
   }
 
@@ -372,10 +351,10 @@ export class Job<Input, Data, Note> {
     this.changed();
   }
 
-  private take(): JobSnapshot {
+  private createSnapshot(): JobSnapshot {
     const { phase, end, error } = this;
     let progress = this.counts.done + this.counts.skipped + this.counts.refused + this.counts.unknown;
-    for (const { fraction } of this.underWay) progress += fraction ?? 0;
+    for (const { fraction } of this.running) progress += fraction ?? 0;
     return {
       phase,
       end,
@@ -388,6 +367,6 @@ export class Job<Input, Data, Note> {
   }
 
   private changed(): void {
-    this.current.set(this.take());
+    this.current.set(this.createSnapshot());
   }
 }

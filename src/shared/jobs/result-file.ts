@@ -1,11 +1,11 @@
 import type { I18n } from '@lingui/core';
 import { isProblem } from '~/api/problem';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import type { ItemState, ResultFile } from './kind';
 
-/** The outcome as a word that scripts can rely on, the same in every language. */
+/** For scripts: the same in every language. */
 export const outcomeWords: Record<ItemState, string> = {
   waiting: 'not run',
   running: 'not finished',
@@ -15,14 +15,12 @@ export const outcomeWords: Record<ItemState, string> = {
   unknown: 'unknown',
 };
 
-/** The data of an item in the file. */
-export interface ResultRow {
+interface ResultRow {
   label: string;
   state: ItemState;
   error?: unknown;
 }
 
-/** The outcome of each item, as CSV: its label, the outcome, the reason of a failure, and the server's own words. */
 export function resultFile(title: string, rows: readonly ResultRow[], i18n: I18n): ResultFile {
   const lines = rows.map(({ label, state, error }) => {
     const said = isProblem(error) ? error.message : '';

@@ -5,7 +5,7 @@ import { keepStored, type StoredJob, storeJobs } from './stored-jobs';
 
 let isWatching = false;
 
-/** Stores unfinished jobs for the last time on `pagehide`, and when the tab is hidden, which may be ended without notice. */
+/** Stores unfinished jobs on `pagehide`, and when the tab is hidden, which the browser may end without notice. */
 function watchPage(): void {
   if (isWatching || typeof document === 'undefined') return;
   isWatching = true;
@@ -16,8 +16,7 @@ function watchPage(): void {
 }
 
 /**
- * Starts a job, which continues when its page is left. The page shows it with `usePageJob`; afterwards the panel does.
- * Returns the job; it is in the list of jobs at once.
+ * Starts a job, which continues when its page is left. The page shows it with `usePageJob`, afterwards the panel does.
  */
 export function startJob<Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
@@ -31,16 +30,11 @@ export function startJob<Input, Data, Note>(
   return job;
 }
 
-/** Starts a job that only the panel shows. */
 export const startInPanel = <Input, Data, Note>(
   kind: JobKind<Input, Data, Note>,
   init: JobInit<Input, Data, Note>,
 ): Job<Input, Data, Note> => startJob(kind, init, { ofPage: false });
 
-/**
- * Resumes an interrupted job that this tab took over. `kind` is the kind with its name; its input, data and notes were stored as
- * JSON.
- */
 export function resumeJob<Input, Data, Note>(kind: JobKind<Input, Data, Note>, stored: StoredJob): void {
   watchPage();
   const { title, address, items } = stored;

@@ -4,23 +4,20 @@ import { type AnyJob, currentJobs, jobList, jobStorage, storedJobKeys, storedJob
 import { freeJobs, holdJob, releaseJob, whenFree } from './job-locks';
 import type { ItemState } from './kind';
 
-/** A stored item: without data and note if its kind cannot resume. */
+/** Without data and note if its kind cannot resume. */
 interface StoredItem {
   id: string;
   label: string;
   state: ItemState;
   data?: unknown;
   note?: unknown;
-  /** How many of what people count it stands for; 1 without it. */
+  /** Number of countable things it stands for; default 1. */
   weight?: number;
 }
 
-/** A job that the end of its document interrupted. */
 export interface StoredJob {
-  /** Unique among the jobs of all tabs. */
   id: string;
   storedAt: number;
-  /** Days for which it can be resumed. */
   days?: number;
   kind: string;
   userId: number;
@@ -31,32 +28,31 @@ export interface StoredJob {
   items: readonly StoredItem[];
 }
 
-/** What does not change while a job runs, written once. By columns, because there may be 20,000 items. */
+/** What does not change while a job runs, written once. In columns, because there may be 20,000 items. */
 interface StoredHead extends Omit<StoredJob, 'id' | 'items'> {
   ids: string[];
-  /** Absent if they are the ids. */
+  /** Omitted when every label equals its id. */
   labels?: string[];
   data?: unknown[];
   weights?: number[];
 }
 
-/** What changes: a letter per item, and the notes up to the last one. Written each second. */
+/** Written each second: a letter per item, and the notes up to the last one. */
 interface StoredProgress {
-  states: string;
+  statesByLetter: string;
   notes: unknown[];
 }
 
 const day = 86_400_000;
-const letters: Record<ItemState, string> = {
+const stateLetters: Record<ItemState, string> = {
   waiting: 'w',
-  // The outcome of a running one is unknown after a reload.
+  // The outcome of a running item is unknown after a reload.
   running: 'u',
   unknown: 'u',
   done: 'd',
   skipped: 's',
   refused: 'r',
 };
-/** The others are unknown. */
 const states = new Map<string, ItemState>([
   ['w', 'waiting'],
   ['d', 'done'],
@@ -67,16 +63,14 @@ const states = new Map<string, ItemState>([
 const headKey = (id: string) => `${storedJobPrefix}${id}`;
 const progressKey = (id: string) => `${storedJobPrefix}${id} progress`;
 
-/** Tells the jobs of this document from those of others. */
 const documentId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 const idOf = (job: AnyJob) => `${documentId}-${job.id}`;
 
 const isHead = (value: Partial<StoredHead> | null): value is StoredHead =>
   value?.userId !== undefined && value.storedAt !== undefined && Array.isArray(value.ids);
 const isProgress = (value: Partial<StoredProgress> | null): value is StoredProgress =>
-  typeof value?.states === 'string' && Array.isArray(value.notes);
+  typeof value?.statesByLetter === 'string' && Array.isArray(value.notes);
 
-/** A stored job; null if there is none, it is too old, or its text is damaged. */
 function read(id: string): StoredJob | null {
   try {
     const head = JSON.parse(jobStorage().getItem(headKey(id)) ?? 'null') as Partial<StoredHead> | null;
@@ -86,7 +80,7 @@ function read(id: string): StoredJob | null {
     const items = ids.map((itemId, index): StoredItem => ({
       id: itemId,
       label: labels[index] ?? itemId,
-      state: states.get(progress.states[index] ?? '') ?? 'unknown',
+      state: states.get(progress.statesByLetter[index] ?? '') ?? 'unknown',
       note: progress.notes[index] ?? undefined,
       ...(data ? { data: data[index] } : {}),
       ...(weights ? { weight: weights[index] ?? 1 } : {}),
@@ -106,12 +100,9 @@ function remove(id: string): void {
   }
 }
 
-/** Jobs of this document that did not fit into the storage, or may not be stored. */
 const unstored = new WeakSet<AnyJob>();
-/** Whether the end of the tab would lose this job, although its kind can resume. */
 export const isUnstored = (job: AnyJob): boolean => unstored.has(job);
 
-/** How many items were in the head that was stored. */
 const storedTotals = new WeakMap<AnyJob, number>();
 
 function writeHead(job: AnyJob): void {
@@ -141,20 +132,19 @@ function writeProgress(job: AnyJob): void {
   const entries = job.all();
   const last = resume ? entries.findLastIndex(({ note }) => note !== undefined) : -1;
   const progress: StoredProgress = {
-    states: entries.map(({ state }) => letters[state]).join(''),
+    statesByLetter: entries.map(({ state }) => stateLetters[state]).join(''),
     notes: entries.slice(0, last + 1).map(({ note }) => (note === undefined ? null : resume?.storedNote(note))),
   };
   jobStorage().setItem(progressKey(idOf(job)), JSON.stringify(progress));
 }
 
-/** True while something of it is left to do after the end of this document. */
-function isOpen(job: AnyJob): boolean {
+function isUnfinished(job: AnyJob): boolean {
   const { counts, end } = job.snapshot();
   return (job.isActive || end === 'session') && counts.waiting + counts.running + counts.unknown > 0;
 }
 
 function store(job: AnyJob): void {
-  if (!isOpen(job)) return remove(idOf(job));
+  if (!isUnfinished(job)) return remove(idOf(job));
   try {
     if (storedTotals.get(job) !== job.snapshot().total) writeHead(job);
     writeProgress(job);
@@ -166,14 +156,11 @@ function store(job: AnyJob): void {
   }
 }
 
-/** Milliseconds between two times of storing; more if it takes long, so that it never takes over 2 % of the time. */
-const pause = 1000;
-const share = 50;
+/** Milliseconds between two writes; more if writing is slow, so that it takes at most 2 % of the time. */
+const minInterval = 1000;
+const intervalFactor = 50;
 
-/**
- * Stores a job again and again while it runs, so that even a crash loses little. Takes the stored job that it
- * continues, which it replaces.
- */
+/** Stores a job repeatedly while it runs, so that even a crash loses little. `continued` is replaced by it. */
 export function keepStored(job: AnyJob, continued?: StoredJob): void {
   const id = idOf(job);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -186,11 +173,11 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
     const began = performance.now();
     store(job);
     const ended = performance.now();
-    next = ended + Math.max(pause, (ended - began) * share);
+    next = ended + Math.max(minInterval, (ended - began) * intervalFactor);
   };
   const soon = () => {
     if (!isHeld) return;
-    if (!isOpen(job)) now();
+    if (!isUnfinished(job)) now();
     else timer ??= setTimeout(now, Math.max(0, next - performance.now()));
   };
   const stops = [
@@ -199,7 +186,7 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
       if (currentJobs().includes(job)) return;
       clearTimeout(timer);
       for (const stop of stops) stop();
-      // Dismissed; jobs of a person whose session ended wait for them.
+      // Dismissed. Jobs of a user whose session ended stay stored.
       if (signedInUser()?.id === job.userId) remove(id);
       releaseJob(id);
     }),
@@ -216,13 +203,11 @@ export function keepStored(job: AnyJob, continued?: StoredJob): void {
   void begin();
 }
 
-/** Stores the unfinished jobs of this document now: it may end. */
 export function storeJobs(): void {
   for (const job of currentJobs()) store(job);
 }
 
-/** The stored jobs that are not of this document. */
-function foreignIds(): string[] {
+function idsOfOtherDocuments(): string[] {
   const own = new Set(currentJobs().map(idOf));
   return storedJobKeys()
     .filter((key) => !key.endsWith(' progress'))
@@ -230,9 +215,8 @@ function foreignIds(): string[] {
     .filter((id) => !own.has(id));
 }
 
-/** The unfinished jobs of this person that other tabs run. */
 export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
-  const ids = foreignIds();
+  const ids = idsOfOtherDocuments();
   const free = new Set(await freeJobs(ids));
   return ids.flatMap((id) => {
     const job = free.has(id) ? null : read(id);
@@ -241,14 +225,13 @@ export async function jobsElsewhere(userId: number): Promise<StoredJob[]> {
 }
 
 /**
- * The jobs of this person that no tab runs, oldest first. Takes what to call when another tab ends that runs one now,
- * and when to stop waiting for that.
+ * Jobs of this user that no tab runs, oldest first. `later.onFree` is called when another tab that runs one now ends.
  */
 export async function cutOffJobs(
   userId: number,
   later?: { onFree: () => void; signal: AbortSignal },
 ): Promise<StoredJob[]> {
-  const ids = foreignIds();
+  const ids = idsOfOtherDocuments();
   const free = await freeJobs(ids);
   if (later)
     whenFree(
@@ -267,8 +250,8 @@ export async function cutOffJobs(
 }
 
 /**
- * Takes an interrupted job for this tab, before it is resumed or dismissed. Returns the job as it is stored now; null
- * if another tab has it, or had it and finished it.
+ * Takes an interrupted job for this tab, before it is resumed or dismissed. Returns its current stored state; null if
+ * another tab has it or finished it.
  */
 export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
   if (!(await holdJob(id))) return null;
@@ -277,10 +260,10 @@ export async function takeOver({ id }: StoredJob): Promise<StoredJob | null> {
   return job;
 }
 
-/** How often an interrupted job was forgotten in this document: who lists them looks again. */
+/** Counts interrupted jobs that were dismissed in this document, so that lists refresh. */
 export const forgottenJobs = createStore(0);
 
-/** Removes an interrupted job that was dismissed, unless another tab has resumed it. */
+/** Removes a dismissed job, unless another tab has resumed it. */
 export async function forgetCutOff(stored: StoredJob): Promise<void> {
   if (!(await takeOver(stored))) return;
   remove(stored.id);

@@ -8,7 +8,6 @@ import type { ItemState } from './kind';
 
 const none = createStore(null);
 
-/** The progress of a job, or what `read` takes of it, rendered again when that changes; null without a job. */
 export function useJobSnapshot(job: AnyJob | null): JobSnapshot | null;
 export function useJobSnapshot<Part>(job: AnyJob | null, read: (snapshot: JobSnapshot) => Part): Part | null;
 export function useJobSnapshot(job: AnyJob | null, read = (snapshot: JobSnapshot): unknown => snapshot): unknown {
@@ -20,9 +19,9 @@ function isOfKind<Input, Data, Note>(job: AnyJob, kind: string): job is AnyJob &
 }
 
 /**
- * The newest job of a kind for this person, to be shown by the current page; null without one. The panel hides it while
- * the page is there. The kind is given by its name, so that the page does not load its code and the runner before the
- * first job; the types must be those of the kind. `matches` selects the jobs of one page by their input.
+ * The newest job of a kind for this user, shown by the current page and hidden in the panel; null without one. The kind
+ * is given by its name, so that the page does not load job code before the first job; the types must be those of the
+ * kind. `matches` selects the jobs of one page by their input.
  */
 export function usePageJob<Input, Data, Note>(
   kind: string,
@@ -38,7 +37,6 @@ export function usePageJob<Input, Data, Note>(
   return job;
 }
 
-/** How much of a job is in each state, in what people count: the items, or what they stand for. */
 export function weightsOf(job: AnyJob): { counts: Record<ItemState, number>; total: number } {
   const { counts, total } = job.snapshot();
   const { counted } = job.kind;

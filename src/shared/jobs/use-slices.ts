@@ -2,17 +2,16 @@ import { useEffect, useMemo, useState } from 'react';
 import { inSlices, type Sliceable, workFor } from './in-slices';
 
 /** Milliseconds of work while rendering: enough for most forms, which then show without an intermediate state. */
-const first = 4;
+const initialMs = 4;
 
 /**
- * The result of long work that a component shows. Short work is done while rendering, the rest in slices afterwards.
- * Takes a function that starts the work (keep it stable). Returns the result, and whether it is one of earlier work
- * (undefined for none).
+ * Result of long work, started while rendering and continued in slices. `start` must be stable. `pending`: the result
+ * is of earlier work (undefined for none).
  */
 export function useSlices<Result>(start: () => Sliceable<Result>): { result: Result | undefined; pending: boolean } {
   const begun = useMemo(() => {
     const work = start();
-    return { work, done: workFor(work, first) };
+    return { work, done: workFor(work, initialMs) };
   }, [start]);
   const [last, setLast] = useState<{ of: object; result: Result }>();
   if (begun.done && last?.of !== begun) setLast({ of: begun, result: begun.done.result });

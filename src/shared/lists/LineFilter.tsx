@@ -3,29 +3,24 @@ import { Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** Lines of one outcome: how many, and the words for them. */
 interface LineGroup<Key extends string> {
   key: Key;
   count: number;
-  /** The count in words: "12 will be created". */
   label: ReactNode;
   problem?: boolean;
 }
 
 interface LineFilterProps<Key extends string> {
   groups: readonly LineGroup<Key>[];
-  /** The group that is shown; null shows all lines. */
   shown: Key | null;
   onShow: (group: Key | null) => void;
 }
 
-/** The head of a preview: how many lines have which outcome. Each count shows only its lines. */
 export function LineFilter<Key extends string>({ groups, shown, onShow }: LineFilterProps<Key>) {
   const { t } = useLingui();
   return (
     <Segmented<Key | ''>
       aria-label={t`Show only these lines`}
-      // Not as wide as the page.
       style={{ inlineSize: 'fit-content' }}
       tabIndex={-1}
       value={shown ?? ''}

@@ -9,8 +9,8 @@ import { FileButton } from '~/shared/ui/controls/files';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import '~/shared/ui/form/form.css';
 
-/** Files over this size in bytes cannot be a list of people. */
-const largestFile = 5_000_000;
+/** Bytes; larger files cannot be a list of people. */
+const maxFileSize = 5_000_000;
 
 interface ListFieldProps {
   label: string;
@@ -18,14 +18,10 @@ interface ListFieldProps {
   placeholder?: string;
   text: string;
   onText: (text: string) => void;
-  /** Why the text cannot be used, in place of the help. */
   fault?: string | null;
-  rows?: number;
-  /** Further controls beside the file button. */
   children?: ReactNode;
 }
 
-/** A file that was read, and the text that it gave. */
 interface ReadFile {
   name: string;
   bytes: Uint8Array;
@@ -33,26 +29,22 @@ interface ReadFile {
   text: string;
 }
 
-/**
- * The field of a list that is typed, pasted, or read from a chosen or dropped file. It recognises the encoding of the
- * file, names it, and reads the file again with another one as long as the text was not changed.
- */
-export function ListField({ label, help, placeholder, text, onText, fault, rows = 7, children }: ListFieldProps) {
+export function ListField({ label, help, placeholder, text, onText, fault, children }: ListFieldProps) {
   const { t, i18n } = useLingui();
   const id = useId();
   const [file, setFile] = useState<ReadFile | null>(null);
   const [fileFault, setFileFault] = useState<string | null>(null);
-  const faulty = fault !== undefined && fault !== null;
+  const isInvalid = fault !== undefined && fault !== null;
 
-  const take = (name: string, bytes: Uint8Array, encoding: Encoding) => {
+  const applyFile = (name: string, bytes: Uint8Array, encoding: Encoding) => {
     const read = decodeText(bytes, encoding).replace(/\r\n?/g, '\n');
     setFile({ name, bytes, encoding, text: read });
     onText(read);
   };
   const read = async (chosen: File | undefined) => {
     if (!chosen) return;
-    const limit = formatFileSizeLimit(largestFile);
-    if (chosen.size > largestFile) {
+    const limit = formatFileSizeLimit(maxFileSize);
+    if (chosen.size > maxFileSize) {
       setFileFault(t`This file is larger than ${limit}. Split the list.`);
       return;
     }
@@ -63,7 +55,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
       return;
     }
     setFileFault(null);
-    take(chosen.name, bytes, encoding);
+    applyFile(chosen.name, bytes, encoding);
   };
   return (
     <div
@@ -83,22 +75,22 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
         id={id}
         style={{ fontFamily: 'ui-monospace, monospace' }}
         data-autofocus=""
-        rows={rows}
+        rows={7}
         value={text}
         placeholder={placeholder}
         spellCheck={false}
         dir="auto"
-        aria-invalid={faulty}
-        status={faulty ? 'error' : ''}
+        aria-invalid={isInvalid}
+        status={isInvalid ? 'error' : ''}
         aria-describedby={`${id}-note`}
         onChange={(event) => onText(event.target.value)}
       />
       <div
-        className={faulty ? 'field-note field-fault' : 'field-note'}
+        className={isInvalid ? 'field-note field-fault' : 'field-note'}
         id={`${id}-note`}
-        role={faulty ? 'alert' : undefined}
+        role={isInvalid ? 'alert' : undefined}
       >
-        {faulty ? fault : help}
+        {isInvalid ? fault : help}
       </div>
       <Flex wrap align="center" gap="small">
         <FileButton
@@ -120,7 +112,7 @@ export function ListField({ label, help, placeholder, text, onText, fault, rows 
               value={file.encoding}
               onChange={(value) => {
                 const chosen = encodings.find((one) => one === value);
-                if (chosen) take(file.name, file.bytes, chosen);
+                if (chosen) applyFile(file.name, file.bytes, chosen);
               }}
               {...withSearch(encodings.map((one) => ({ value: one, label: encodingName(one, i18n) })))}
             />
@@ -148,7 +140,6 @@ const names: Record<Encoding, string | MessageDescriptor> = {
   macintosh: msg`Mac OS Roman`,
 };
 
-/** The name of an encoding, in the reader's language. */
 export function encodingName(encoding: Encoding, i18n: I18n): string {
   const name = names[encoding];
   return typeof name === 'string' ? name : i18n._(name);

@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import type { Job } from '~/shared/jobs/job';
 import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 

@@ -1,15 +1,14 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** The content of the page, which takes the focus where nothing in it does. */
+/** Gets the focus where nothing inside does. */
 export const pageContent = (): HTMLElement | null => document.querySelector<HTMLElement>('main[tabindex]');
 
-/** The filters of the list on the page, else its content. */
 const listOrContent = (): HTMLElement | null =>
   pageContent()?.querySelector<HTMLElement>('.filter-bar') ?? pageContent();
 
 /**
- * Hands the focus on when an element disappears with it: otherwise it is nowhere, and readers begin again at the top of
- * the page. Takes the element, and what gets the focus; null for the filters of the list, or the content of the page.
+ * Moves the focus on when an element is removed with it: otherwise screen readers start again at the top. `next`: the
+ * element to focus; null for the filters of the list, or the page content.
  */
 export function useHandOnFocus(
   box: RefObject<HTMLElement | null>,
@@ -21,7 +20,7 @@ export function useHandOnFocus(
   });
   useLayoutEffect(() => {
     const element = box.current;
-    // Runs while the element is still in the page.
+    // Runs while the element is still in the document.
     return () => {
       if (element?.contains(document.activeElement))
         (latest.current() ?? listOrContent())?.focus({ preventScroll: true });

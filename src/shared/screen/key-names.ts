@@ -1,10 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 
-/** Macs and their relatives, whose shortcuts are with ⌘ instead of Ctrl. */
 export const isMac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** Keys by what is printed on the keyboards of the reader's language. */
 export function useKeyNames() {
   const { t } = useLingui();
   return useMemo(() => {

@@ -1,11 +1,10 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 import { createStore, type Store } from '~/shared/lib/store';
 import { useStore } from './use-store';
 
 const narrow = typeof window === 'undefined' ? undefined : window.matchMedia('(max-width: 600px)');
 
-/** True on a phone, where tables are cards (the same limit as in the style sheets). */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -16,7 +15,6 @@ export function useNarrow(): boolean {
   );
 }
 
-/** Whether everything is rendered, for paper. */
 export const printing: Store<boolean> = createStore(false, () => {
   // The browser prints what is rendered when the event ends.
   const before = () => flushSync(() => printing.set(true));
@@ -30,5 +28,18 @@ export const printing: Store<boolean> = createStore(false, () => {
   };
 });
 
-/** True while the page is printed, and while that is prepared. */
 export const usePrinting = (): boolean => useStore(printing);
+
+/** In pixels, of the content; 0 before it is measured. */
+export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
+  const [size, setSize] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    setSize(element.clientWidth);
+    const observer = new ResizeObserver(() => setSize(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return size;
+}

@@ -1,17 +1,16 @@
 import { useEffect } from 'react';
 
-/** The bars that cover the end of the window, and the pixels that each covers. */
+/** Bars that cover the end of the window, and their heights in pixels. */
 const bars = new Map<Element, number>();
-/** Pixels between a bar and what has the focus. */
 const gap = 16;
 
-/** Scrolls what gets the focus above the bars (WCAG 2.4.11). Not as a custom property, which every element would inherit. */
+/** Scrolls focused elements above the bars (WCAG 2.4.11). Not a custom property, which every element would inherit. */
 function apply(): void {
   const covered = Math.max(0, ...bars.values());
   document.documentElement.style.scrollPaddingBlockEnd = covered === 0 ? '' : `${covered + gap}px`;
 }
 
-/** A bar may appear over what has the focus, such as the row that was selected. */
+/** A bar may appear over the focused element, such as the row that was selected. */
 function showFocused(bar: Element): void {
   const { activeElement } = document;
   if (!activeElement || activeElement === document.body || bar.contains(activeElement)) return;
@@ -20,8 +19,8 @@ function showFocused(bar: Element): void {
 }
 
 /**
- * Keeps what gets the focus from being covered by a bar at the end of the window, as long as the bar stays there. Takes
- * how to find the bar once it is rendered, and whether it is a notice that passes, for which nothing scrolls by itself.
+ * Keeps focused elements from being covered by a bar at the end of the window while it is mounted. `passes`: a
+ * transient notification, for which nothing scrolls by itself.
  */
 export function useCoveredBelow(find: () => Element | null | undefined, passes = false): void {
   useEffect(() => {
@@ -36,7 +35,7 @@ export function useCoveredBelow(find: () => Element | null | undefined, passes =
     };
     const observer = new ResizeObserver(measure);
     observer.observe(bar);
-    // In a low window it stays in its place.
+    // In a low window it is not sticky.
     window.addEventListener('resize', measure);
     return () => {
       observer.disconnect();
@@ -44,7 +43,7 @@ export function useCoveredBelow(find: () => Element | null | undefined, passes =
       bars.delete(bar);
       apply();
     };
-    // Once: the bar is the same as long as the component is there.
+    // Once: the bar does not change while the component is mounted.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { Followed } from '~/shared/lib/store';
 
-/** The value of a store, or what `read` takes of it; the component is rendered again when that changes. */
 export function useStore<Value>(store: Followed<Value>): Value;
 export function useStore<Value, Part>(store: Followed<Value>, read: (value: Value) => Part): Part;
 export function useStore<Value>({ subscribe, get }: Followed<Value>, read?: (value: Value) => unknown): unknown {

@@ -7,25 +7,18 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import './trash.css';
 
-/** Days after which the server permanently deletes what is in a trash. */
 export const daysInTrash = 30;
 
 interface TrashSectionProps {
   projectId: number;
-  /** The preference that remembers whether it is collapsed. */
   preference: 'formTrashCollapsed' | 'datasetTrashCollapsed';
-  /** What was deleted; undefined while it loads. Nothing shows without any. */
   count: number | undefined;
-  /** Why it could not be loaded. */
   error: unknown;
   retry: () => void;
-  /** What happens to things in the trash. */
   note: ReactNode;
-  /** The table of the deleted things, of the class `trash-table`. */
   children: ReactNode;
 }
 
-/** What was deleted in a project, behind a heading that folds it. */
 export function TrashSection({ projectId, preference, count, error, retry, note, children }: TrashSectionProps) {
   const headingId = useId();
   const [collapsed, setCollapsed] = useProjectPreference(projectId, preference);
@@ -73,7 +66,6 @@ export function TrashSection({ projectId, preference, count, error, retry, note,
   );
 }
 
-/** The column of a table of the trash that says when each row was deleted. */
 export const deletedAtColumn = {
   key: 'deleted',
   title: <Trans>Deleted at</Trans>,

@@ -10,17 +10,15 @@ import { longestName, nameOf, type SavedView, type ViewOwner } from './stored-vi
 interface ViewNameDialogProps {
   owner: ViewOwner;
   views: readonly SavedView[];
-  /** The view to rename; without it, what the table shows is saved as a new one. */
   renamed: SavedView | undefined;
   query: string;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
 
-/** Not randomUUID, which pages without HTTPS do not have. */
+/** Not randomUUID, which pages without HTTPS lack. */
 const newId = (): string => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** Saves what a table shows under a name, or renames a view. */
 export function ViewNameDialog({ owner, views, renamed, query, onSaved, onClose }: ViewNameDialogProps) {
   const { t } = useLingui();
   const maximum = String(longestName);

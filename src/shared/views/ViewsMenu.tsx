@@ -27,11 +27,9 @@ const ViewNameDialog = lazyDialog(() => import('./ViewNameDialog'), 'ViewNameDia
 interface ViewsMenuProps<State extends ShownState> {
   owner: ViewOwner;
   table: ViewedTable<State>;
-  /** The columns that show. */
   layout: ColumnLayout;
 }
 
-/** The saved views of a table: which one shows, whether it was changed since, and the menu of what can be done with them. */
 export function ViewsMenu<State extends ShownState>({ owner, table, layout }: ViewsMenuProps<State>) {
   const { t } = useLingui();
   const { pathname } = useLocation();

@@ -9,13 +9,11 @@ import { isolate } from '~/shared/lib/isolate';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { entriesOf, longestQuery, preferenceName, readViews, type SavedView, type ViewOwner } from './stored-views';
 
-/** Says that a view is saved. Takes its name. */
 export function saySaved(view: string): void {
   const name = isolate(view);
   alerts.success(msg`View saved: ${name}`);
 }
 
-/** Gives a view what the table shows. Says what came of it. */
 export async function updateView(owner: ViewOwner, view: SavedView, query: string): Promise<void> {
   try {
     await changeViews(owner, updated(view, query));
@@ -25,7 +23,7 @@ export async function updateView(owner: ViewOwner, view: SavedView, query: strin
   }
 }
 
-/** Deletes a view, with Undo; what the table shows stays. Takes its place among the views, for Undo. */
+/** Deletes a view, with Undo; the table stays as it is. `at`: its index, for Undo. */
 export async function removeView(owner: ViewOwner, view: SavedView, at: number): Promise<void> {
   const name = isolate(view.name);
   try {
@@ -48,8 +46,8 @@ export async function removeView(owner: ViewOwner, view: SavedView, at: number):
 
 type Entries = readonly unknown[];
 
-/** Refetches the stored list, because another tab or browser may have changed it, and shows it. Throws ApiError. */
-async function reread({ projectId, table }: ViewOwner): Promise<Entries> {
+/** Another tab or browser may have changed the stored list. Throws ApiError. */
+async function refetchEntries({ projectId, table }: ViewOwner): Promise<Entries> {
   const name = preferenceName(table);
   const { preferences } = await getCurrentUser();
   const entries = entriesOf(preferences.projects[String(projectId)]?.[name]);
@@ -62,107 +60,102 @@ const viewsAsJson = (entries: Entries) => JSON.stringify(readViews(entries));
 async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> {
   const { projectId, table } = owner;
   const name = preferenceName(table);
-  const before = await reread(owner);
+  const before = await refetchEntries(owner);
   const after = change(before);
   const body = { propertyValue: after } as NewPreference;
   valueOf(
     await settleWrite(() => setProjectPreference(projectId, name, body), {
       before,
-      read: () => reread(owner),
+      read: () => refetchEntries(owner),
       happened: (now) => viewsAsJson(now) === viewsAsJson(after),
     }),
   );
   showProjectPreference(projectId, name, after);
 }
 
-/** The last call: each begins with what the one before has stored, and no older answer shows after a newer one. */
-let last: Promise<unknown> = Promise.resolve();
+/** Serializes calls: each starts with what the previous one stored, and no older answer shows after a newer one. */
+let lastCall: Promise<unknown> = Promise.resolve();
 
-function inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
-  const done = last.then(run);
-  last = done.catch(() => undefined);
+function serialized<Result>(run: () => Promise<Result>): Promise<Result> {
+  const done = lastCall.then(run);
+  lastCall = done.catch(() => undefined);
   return done;
 }
 
-/** Shows what another tab or browser may have changed. Without an answer, the views known here stay. */
-export const refreshViews = (owner: ViewOwner): Promise<unknown> => inTurn(() => reread(owner)).catch(() => undefined);
+export const refreshViews = (owner: ViewOwner): Promise<unknown> =>
+  serialized(() => refetchEntries(owner)).catch(() => undefined);
 
 /**
- * Changes the views of a table: what the server has now, so that those of another tab stay. Unlike other preferences it
- * says when that fails, because a view is work. Throws ApiError, LostAnswer, and what the change throws.
+ * Changes the views as the server has them now, so that those of another tab stay. Unlike other preferences it reports
+ * failures, because a view is work. Throws ApiError, LostAnswer, and what the change throws.
  */
 export const changeViews = (owner: ViewOwner, change: (entries: Entries) => Entries): Promise<void> =>
-  inTurn(() => apply(owner, change));
+  serialized(() => apply(owner, change));
 
-/** A change of the stored list. It gets what the server has now; what it does not know in it stays. Throws TextError. */
+/** A change of the stored list as the server has it now; entries it does not know stay. Throws TextError. */
 type Change = (entries: readonly unknown[]) => readonly unknown[];
 
 /** Enough for anybody, and few enough to be loaded with every visit. */
 export const mostViews = 50;
-/** In characters of JSON; the server takes 250 kB. */
-const mostStored = 100_000;
+/** Characters of JSON; the server takes 250 kB. */
+const maxStoredLength = 100_000;
 
-/** The name is that of another view. The dialog says so at its field. */
 export class NameTaken extends TextError {
   constructor() {
     super(msg`There is a view with this name.`);
   }
 }
 
-const folded = (name: string) => name.normalize('NFC').toLowerCase();
+const foldCase = (name: string) => name.normalize('NFC').toLowerCase();
 
-/** Whether another view has the name, regardless of case. */
 export const isTaken = (views: readonly SavedView[], name: string, ownId?: string): boolean =>
-  views.some((view) => view.id !== ownId && folded(view.name) === folded(name));
+  views.some((view) => view.id !== ownId && foldCase(view.name) === foldCase(name));
 
 const idOf = (entry: unknown): unknown => (entry as { id?: unknown } | null)?.id;
 
-const replaced = (entries: readonly unknown[], id: string, part: Partial<SavedView>) =>
+const replaceEntry = (entries: readonly unknown[], id: string, part: Partial<SavedView>) =>
   entries.map((entry) => (idOf(entry) === id ? { ...(entry as object), ...part } : entry));
 
-function found(entries: readonly unknown[], id: string): SavedView {
+function findView(entries: readonly unknown[], id: string): SavedView {
   const view = readViews(entries).find((one) => one.id === id);
   if (!view) throw new TextError(msg`This view was deleted in another tab or browser.`);
   return view;
 }
 
-function fitting(entries: readonly unknown[], query: string): readonly unknown[] {
+function checkLimits(entries: readonly unknown[], query: string): readonly unknown[] {
   if (query.length > longestQuery)
     throw new TextError(msg`The view would be too long with these columns. Show fewer columns, or all of them.`);
-  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > mostStored)
+  if (readViews(entries).length > mostViews || JSON.stringify(entries).length > maxStoredLength)
     throw new TextError(msg`There is no room for more views of this table. Delete one first.`);
   return entries;
 }
 
-/** Adds a view, at a place or at the end. */
 export const added =
   (view: SavedView, at?: number): Change =>
   (entries) => {
     if (isTaken(readViews(entries), view.name)) throw new NameTaken();
-    return fitting(entries.toSpliced(at ?? entries.length, 0, view), view.query);
+    return checkLimits(entries.toSpliced(at ?? entries.length, 0, view), view.query);
   };
 
-/** Gives a view what the table shows now. Takes the view as this tab knows it. */
+/** Takes the view as this tab knows it: if another tab changed it, throws instead of overwriting. */
 export const updated =
   ({ id, query: known }: SavedView, query: string): Change =>
   (entries) => {
-    if (found(entries, id).query !== known)
+    if (findView(entries, id).query !== known)
       throw new TextError(
         msg`This view was changed in another tab or browser. Save it again to replace it, or discard your changes.`,
       );
-    return fitting(replaced(entries, id, { query }), query);
+    return checkLimits(replaceEntry(entries, id, { query }), query);
   };
 
-/** Gives a view another name. */
 export const renamed =
   ({ id }: SavedView, name: string): Change =>
   (entries) => {
-    found(entries, id);
+    findView(entries, id);
     if (isTaken(readViews(entries), name, id)) throw new NameTaken();
-    return replaced(entries, id, { name });
+    return replaceEntry(entries, id, { name });
   };
 
-/** Takes a view out; nothing happens if it is gone already. */
 export const removed =
   ({ id }: SavedView): Change =>
   (entries) =>

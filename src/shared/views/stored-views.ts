@@ -1,33 +1,30 @@
 import type { AddressSchema } from '~/shared/address/address-schema';
 import { type ColumnLayout, explicitLayout, type KnownColumns } from '~/shared/columns/layout';
 
-/** How the saved views of a table are stored: as a list of links to it, under names. Pure. */
+/** Saved views of a table are stored as named links to it. Pure. */
 
-/** A table whose views are saved: one of a project, by a name that is unique there. */
 export interface ViewOwner {
   projectId: number;
   table: string;
 }
 
-/** Filters, order and columns of a table under a name. */
 export interface SavedView {
-  /** Stays when the view is renamed, so that an address can have it. */
+  /** Stays when the view is renamed, so that URLs can contain it. */
   id: string;
   name: string;
-  /** The query of a link that shows the same. */
   query: string;
 }
 
-/** In code points; stored names that are longer are cut. */
+/** In code points; longer stored names are cut. */
 export const longestName = 80;
-/** Servers refuse addresses of more than about 7000 characters. */
+/** Servers refuse URLs of more than about 7000 characters. */
 export const longestQuery = 6000;
 const longestId = 40;
 
-/** The preference has the prefix of this client, because all clients of a user share one set of names. */
+/** Prefixed, because all clients of a user share one set of preference names. */
 export const preferenceName = (table: string): string => `alidadeViews ${table}`;
 
-/** A name as it is stored: in well-formed characters that the server takes, without blanks around it. */
+/** As stored: well-formed characters that the server accepts, trimmed. */
 export const nameOf = (typed: string): string => typed.replaceAll('\0', '').toWellFormed().trim();
 
 const cut = (name: string): string =>
@@ -44,11 +41,10 @@ function asView(entry: unknown): SavedView | null {
   return shown === '' || query.length > longestQuery ? null : { id, name: shown, query };
 }
 
-/** What is stored, as a list. What is no list, or no view, is kept in it: another release may know it. */
+/** Entries that are no views are preserved: another release may know them. */
 export const entriesOf = (stored: unknown): readonly unknown[] =>
   Array.isArray(stored) ? (stored as unknown[]) : stored === undefined || stored === null ? [] : [stored];
 
-/** The views of a stored value, in their order; what is none is left out. */
 export function readViews(stored: unknown): SavedView[] {
   const found = new Map<string, SavedView>();
   for (const entry of entriesOf(stored)) {
@@ -58,21 +54,17 @@ export function readViews(stored: unknown): SavedView[] {
   return [...found.values()];
 }
 
-/** The part of a table's state that every table with views has. */
 export interface ShownState {
   page: number;
   layout: ColumnLayout | null;
 }
 
-/** A table whose state, columns included, is in its address. */
 export interface ViewedTable<State extends ShownState> {
   schema: AddressSchema<State>;
-  /** Parameters of the address that belong to a view without being in the schema. */
   more?: readonly string[];
   known: KnownColumns;
 }
 
-/** Copies parameters beside the schema. */
 function copyMore(names: readonly string[] = [], from: URLSearchParams, to: URLSearchParams): void {
   for (const name of names) {
     const value = from.get(name);
@@ -82,8 +74,8 @@ function copyMore(names: readonly string[] = [], from: URLSearchParams, to: URLS
 }
 
 /**
- * What a table shows, as the query of a link from its first page: equal for equal views. Takes the query of its
- * address, and the person's own columns, which apply where the address has none.
+ * What a table shows, as search params of a link to its first page: equal for equal views. `search`: those of its URL.
+ * `own`: the user's columns, which apply where the URL has none.
  */
 export function queryOf<State extends ShownState>(
   { schema, more, known }: ViewedTable<State>,
@@ -96,7 +88,7 @@ export function queryOf<State extends ShownState>(
   return schema.write({ ...state, page: 1, layout: explicitLayout(state.layout ?? own, known) }, query).toString();
 }
 
-/** The address with a view, or without any (null): what belongs to no view stays. */
+/** Search params with a view, or without any (null); params that belong to no view stay. */
 export function withView<State extends ShownState>(
   { schema, more }: ViewedTable<State>,
   present: URLSearchParams,

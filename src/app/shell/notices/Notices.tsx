@@ -15,16 +15,14 @@ import { isOutdated, watchVersion } from './version';
 
 const upgradeUrl = 'https://docs.getodk.org/central-upgrade/';
 
-/** Age of an account in milliseconds before its user is asked about usage reports. */
-const newcomer = 14 * 86_400_000;
+/** Milliseconds; users of younger accounts are not asked about usage reports. */
+const minAccountAge = 14 * 86_400_000;
 
-// The question is optional.
 const AnalyticsNotice = ifLoaded(
   () => withTexts(import('~/features/system/analytics/AnalyticsNotice'), 'system'),
   'AnalyticsNotice',
 );
 
-// Few have it, and it has many texts.
 const SettingsNotice = ifLoaded(
   () => withTexts(import('./settings/SettingsNotice'), 'settings-notice'),
   'SettingsNotice',
@@ -33,33 +31,31 @@ const SettingsNotice = ifLoaded(
 /** An unknown setting alone may belong to another client, which reads the same file. */
 const hasWrongSettings = () => appConfig().faults.some(({ kind }) => kind !== 'unknown');
 
-/** All notices of the application. */
 export function Notices() {
   const user = useCurrentUser();
-  const asks =
+  const showsAnalyticsNotice =
     appConfig().showsAnalytics &&
     mayOpen('analytics', { user }) &&
     user !== undefined &&
-    Date.now() - Date.parse(user.createdAt) >= newcomer;
+    Date.now() - Date.parse(user.createdAt) >= minAccountAge;
   return (
     <>
       <VersionNotice />
       {hasWrongSettings() && can(user, 'config.set') && <SettingsNotice />}
-      {asks && <AnalyticsNotice />}
+      {showsAnalyticsNotice && <AnalyticsNotice />}
     </>
   );
 }
 
-/** Watches the server's version: says that it was updated and, to those who can update it, that it is old. */
 function VersionNotice() {
   const user = useCurrentUser();
-  const [served, setServed] = useState<ServerVersion>();
+  const [serverVersion, setServed] = useState<ServerVersion>();
   const [dismissed, setDismissed] = useSitePreference('outdatedVersionWarningDismissDate');
   useEffect(
     () =>
       watchVersion((version, changed) => {
         setServed(version);
-        // Repeat after each check: another message may have replaced it.
+        // Repeated after each check: another message may have replaced it.
         if (changed)
           adviseRefresh(
             msg`The server has been updated. Refresh the page to use the new version.`,
@@ -68,8 +64,8 @@ function VersionNotice() {
       }),
     [],
   );
-  if (!served?.date || !can(user, 'config.set') || !isOutdated(served, dismissed)) return null;
-  const { version, date } = served;
+  if (!serverVersion?.date || !can(user, 'config.set') || !isOutdated(serverVersion, dismissed)) return null;
+  const { version, date } = serverVersion;
   return (
     <Alert
       banner

@@ -1,25 +1,25 @@
 import { readServerVersion, type ServerVersion } from '~/api/server-version';
 
 /** Milliseconds between checks. */
-const nextLook = 60_000;
+const pollInterval = 60_000;
 
 /**
- * Checks repeatedly. `onVersion` receives every answer, and whether its text differs from the first. Ends if there is
- * no such file. Returns a function that stops it.
+ * Polls until stopped by the returned function, or if there is no such file. `changed`: the text differs from the first
+ * one.
  */
 export function watchVersion(onVersion: (version: ServerVersion, changed: boolean) => void): () => void {
   let first: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = async () => {
+  const check = async () => {
     const found = await readServerVersion();
     if (found === null || timer === undefined) return;
     if (found) {
       first ??= found.text;
       onVersion(found, found.text !== first);
     }
-    timer = setTimeout(() => void look(), nextLook);
+    timer = setTimeout(() => void check(), pollInterval);
   };
-  timer = setTimeout(() => void look(), 0);
+  timer = setTimeout(() => void check(), 0);
   return () => {
     clearTimeout(timer);
     timer = undefined;

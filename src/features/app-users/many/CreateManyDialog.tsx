@@ -4,7 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
 import { markUnsaved } from '~/shared/lib/unsaved';

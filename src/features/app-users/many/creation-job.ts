@@ -5,7 +5,7 @@ import { assignFormRole } from '~/api/generated/writes/assignments';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { valueOf } from '~/api/settle-write';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { isNotSent, isOverloaded } from '~/shared/jobs/failures';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry, JobKind, ResultFile } from '~/shared/jobs/kind';

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from 'react';
 import { isProblem } from '~/api/problem';
 import { nameFaultText, nameRules } from '~/domain/entities/names';
 import type { ListId } from '~/domain/entities/rows';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { isolate } from '~/shared/lib/isolate';
 import { LineFilter } from '~/shared/lists/LineFilter';
 import { ListField } from '~/shared/lists/ListField';

@@ -5,7 +5,7 @@ import { Button, Checkbox, Flex } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '~/api/problem';
 import { flawText, problemText } from '~/domain/data-files/file-texts';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { formatSize } from '~/shared/lib/sizes';
 import { visibleName } from '~/shared/lib/visible-name';
 import { LineFilter } from '~/shared/lists/LineFilter';

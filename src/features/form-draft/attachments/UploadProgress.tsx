@@ -4,7 +4,7 @@ import { Button, Card, Collapse, Flex, Progress } from 'antd';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { FormPlace } from '~/api/edition';
 import { uploadsName } from '~/domain/forms/draft-uploads';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import type { JobSnapshot } from '~/shared/jobs/job';
 import { dropJob } from '~/shared/jobs/job-list';
 import type { JobEntry } from '~/shared/jobs/kind';

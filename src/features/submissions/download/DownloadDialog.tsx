@@ -22,7 +22,7 @@ import type { SubmissionsState } from '~/domain/submissions/address';
 import { JoinedFields } from '~/domain/submissions/fields';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -9,7 +9,7 @@ import { type FormId, rowsKey, rowsOf, rowsQuery, useFields, wholeRowsParams } f
 import { loadFound } from '~/domain/submissions/row-source';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { type ColumnLayout, labelLanguage } from '~/shared/columns/layout';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { namedByRow, tableLine } from '~/shared/ui/table/cell-content';

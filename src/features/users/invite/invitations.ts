@@ -1,7 +1,7 @@
 import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { User } from '~/api/schema';
-import { reasonText } from '~/shared/errors/reason-text';
+import { reasonText } from '~/shared/errors/describe-failure';
 import type { Job } from '~/shared/jobs/job';
 import type { JobEntry } from '~/shared/jobs/kind';
 import { csvFile, csvLines } from '~/shared/lib/csv/write';

@@ -6,21 +6,18 @@ import '~/shared/ui/filters/filters.css';
 
 interface SearchFieldProps {
   label: string;
-  /** Shown in the empty field. Default: the label. */
   placeholder?: string;
   value: string;
   onChange: (text: string) => void;
   /** Runs before Esc empties the field; `preventDefault` stops that. */
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onFocus?: (() => void) | undefined;
-  /** The popover around it focuses it when it opens. */
+  /** Focused when the popover around it opens. */
   first?: boolean;
   className?: string;
-  /** The id of a hint. */
   describedBy?: string;
 }
 
-/** A search field with one button that empties it. Esc does the same. */
 export function SearchField({
   label,
   placeholder = label,
@@ -65,17 +62,12 @@ export function SearchField({
   );
 }
 
-/** Milliseconds after the last key press until the text goes into the address. */
-const settled = 300;
+const debounceMs = 300;
 
-/**
- * The text of a search field: at once for the list, a moment later for the address, to avoid a navigation per key.
- * Takes the text in the address, and how to replace it. Returns the text, and how to change it.
- */
+/** Text of a search field: applied at once to the list, 300 ms later to the URL, to avoid a navigation per key. */
 export function useQuickFind(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
-  /** Null while the address is up to date. */
   const [typed, setTyped] = useState<string | null>(null);
-  // The address is up to date.
+  // The URL is up to date.
   if (typed !== null && typed === inAddress) setTyped(null);
   const latest = useRef(write);
   useEffect(() => {
@@ -83,13 +75,12 @@ export function useQuickFind(inAddress: string, write: (text: string) => void): 
   });
   useEffect(() => {
     if (typed === null) return;
-    const timer = setTimeout(() => latest.current(typed), settled);
+    const timer = setTimeout(() => latest.current(typed), debounceMs);
     return () => clearTimeout(timer);
   }, [typed]);
   return [typed ?? inAddress, setTyped];
 }
 
-/** The search field at the start of the filters. Esc empties it. */
 export function QuickFind(props: {
   label: string;
   value: string;

@@ -3,14 +3,11 @@ import { type ReactNode, useId } from 'react';
 
 interface SwitchLineProps {
   checked: boolean;
-  /** Takes effect at once; what waits for a button is a Checkbox. */
   onChange: (checked: boolean) => void;
-  /** The id of the text that explains it. */
   describedBy?: string;
   children: ReactNode;
 }
 
-/** A switch in one line with its name, which can be pressed, too. */
 export function SwitchLine({ checked, onChange, describedBy, children }: SwitchLineProps) {
   const id = useId();
   return (

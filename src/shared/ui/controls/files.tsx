@@ -2,15 +2,14 @@ import { Button, type ButtonProps, Flex, Upload, type UploadProps } from 'antd';
 import type { ReactNode } from 'react';
 
 interface FilesProps extends Pick<UploadProps, 'accept' | 'openFileDialogOnClick'> {
-  /** The name of the file input. */
   label: string;
   onFiles: (files: File[]) => void;
 }
 
-/** antd sends and lists nothing. */
+/** antd must neither upload nor list the files. */
 const nothingSent: UploadProps = { showUploadList: false, beforeUpload: () => Upload.LIST_IGNORE };
 
-/** The files that were selected, from the event: antd calls `beforeUpload` for those that were dropped, too. */
+/** Selected files are taken from the event: antd calls `beforeUpload` for dropped ones, too. */
 function Selected({ onFiles, children }: Pick<FilesProps, 'onFiles'> & { children: ReactNode }) {
   return (
     <Flex
@@ -32,7 +31,6 @@ type FileButtonProps = Omit<FilesProps, 'openFileDialogOnClick'> &
   Pick<UploadProps, 'multiple' | 'directory'> &
   Omit<ButtonProps, 'onClick'>;
 
-/** A button that selects files; the same ones can be selected again. */
 export function FileButton({
   label,
   accept = '',
@@ -51,15 +49,12 @@ export function FileButton({
 }
 
 interface FileZoneProps extends FilesProps {
-  /** Files are dragged over the page, which takes them, too. */
   isOver?: boolean;
-  /** In a row, to take less room. */
   inRow?: boolean;
-  /** With a button that has the focus: the zone itself takes presses, but no keys. */
+  /** With a button for keyboard users: the zone itself is not focusable. */
   children: ReactNode;
 }
 
-/** A box that takes a file by a press or a drop. Several dropped files are given as they are. */
 export function FileZone({ label, isOver = false, inRow = false, onFiles, children, ...upload }: FileZoneProps) {
   return (
     <Selected onFiles={onFiles}>
@@ -85,3 +80,11 @@ export function FileZone({ label, isOver = false, inRow = false, onFiles, childr
     </Selected>
   );
 }
+
+interface DropHintProps {
+  isParagraph?: boolean;
+  children: ReactNode;
+}
+
+export const DropHint = ({ isParagraph = false, children }: DropHintProps) =>
+  isParagraph ? <p className="muted drop-hint">{children}</p> : <span className="muted drop-hint">{children}</span>;

@@ -1,6 +1,5 @@
 import { type PointerEvent, useState } from 'react';
 
-/** The list with one id at another place. Takes its new index. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((one) => one !== id);
   return rest.toSpliced(Math.min(rest.length, Math.max(0, to)), 0, id);
@@ -8,22 +7,17 @@ export function moved(ids: readonly string[], id: string, to: number): string[] 
 
 interface Order {
   ids: readonly string[];
-  /** Called when the user has dropped an item at another place. */
   onOrder: (ids: readonly string[]) => void;
-  /** The index under the pointer, for the item at index `from`; undefined where it stays. */
   placeAt: (clientY: number, from: number) => number | undefined;
 }
 
-/**
- * Puts items in an order by dragging. Returns the order on the screen, the dragged item, and the props of an item's
- * handle. The new order is handed over at the end; a drag that the system ends (`pointercancel`) changes nothing.
- */
+/** Reordering by dragging. `onOrder` is called at the end; a cancelled drag (`pointercancel`) changes nothing. */
 export function useReorder({ ids, onOrder, placeAt }: Order) {
   const [drag, setDrag] = useState<{ id: string; ids: readonly string[] } | null>(null);
   const handle = (id: string) => ({
     onPointerDown: ({ button, currentTarget, pointerId }: PointerEvent) => {
       if (button !== 0) return;
-      // Moves count wherever the pointer is.
+      // Receives moves wherever the pointer is.
       currentTarget.setPointerCapture(pointerId);
       setDrag({ id, ids });
     },

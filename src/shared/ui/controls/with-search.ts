@@ -7,13 +7,9 @@ interface Option {
   label: string;
 }
 
-/** Options from which on a list is searched instead of read. */
 const manyOptions = 11;
 
-/**
- * The options of antd's Select: many can be searched by typing, without case and accents. Takes labels as they are
- * stored. Returns the props of the Select.
- */
+/** Many options can be searched by typing, ignoring case and accents. */
 export const withSearch = (
   options: readonly Option[],
 ): Pick<SelectProps<string, Option>, 'options' | 'showSearch'> => ({

@@ -8,19 +8,16 @@ import { useNarrow } from '~/shared/screen/media';
 import { DrawerContext } from './FilterBar';
 import { FilterChip, useCollected } from './FilterChip';
 
-/** Two ISO dates, both included. */
 export interface DateRange {
   start: string;
   end: string;
 }
 
-/** A predefined range with a name. */
 interface NamedRange {
   label: string;
   range: DateRange;
 }
 
-/** A date of the rows that they are filtered by. */
 interface DateRangeFilterProps {
   label: string;
   range: DateRange | null;
@@ -30,7 +27,6 @@ interface DateRangeFilterProps {
 const sameRange = (one: DateRange | null, other: DateRange | null) =>
   one?.start === other?.start && one?.end === other?.end;
 
-/** A range as the text of a chip: its name or its days. Undefined without a range. */
 function rangeText(range: DateRange | null, named: readonly NamedRange[]): string | undefined {
   if (!range) return undefined;
   const dates =
@@ -40,25 +36,21 @@ function rangeText(range: DateRange | null, named: readonly NamedRange[]): strin
   return named.find((one) => sameRange(one.range, range))?.label ?? dates;
 }
 
-/** The days as a range, also in the other order; one day alone means that day. A year of three digits is still typed. */
+/** Sorted; one day alone means that day. A year of three digits is still being typed. */
 function rangeOf(...days: string[]): DateRange | null {
   const [start, end = start] = days.filter((day) => isDateOnly(day) && day >= '1000').toSorted();
   return start === undefined || end === undefined ? null : { start, end };
 }
 
-/** A filter by days: usual ranges by name, or two days from the device's own calendar. It applies at once. */
 export function DateRangeFilter(date: DateRangeFilterProps) {
   return <DatesFilter label={date.label} dates={[date]} />;
 }
 
 interface DatesFilterProps {
-  /** What the chip says while no date is set. */
   label: string;
-  /** The dates to choose from. */
   dates: readonly DateRangeFilterProps[];
 }
 
-/** A filter by one of several dates, in one chip while at most one of them is set. */
 export function DatesFilter({ label, dates }: DatesFilterProps) {
   const { t, i18n } = useLingui();
   const named = usualRanges(i18n, Date.now());
@@ -94,7 +86,6 @@ export function DatesFilter({ label, dates }: DatesFilterProps) {
   );
 }
 
-/** Days that were chosen for one of the dates. */
 interface Chosen {
   date: string;
   range: DateRange | null;
@@ -104,12 +95,10 @@ interface OneOfDatesProps extends DatesFilterProps {
   first: DateRangeFilterProps | undefined;
   named: readonly NamedRange[];
   onChoose: (chosen: Chosen) => void;
-  /** Applies what waits. */
   flush: () => void;
   close: () => void;
 }
 
-/** Which date, and its days. */
 function OneOfDates({ label, dates, first, named, onChoose, flush, close }: OneOfDatesProps) {
   const [date, setDate] = useState(first?.label);
   const shown = dates.find((one) => one.label === date);
@@ -142,7 +131,6 @@ interface DatesProps {
   named: readonly NamedRange[];
   onChoose: (range: DateRange | null) => void;
   close: () => void;
-  /** What stands above the days. */
   children: ReactNode;
 }
 
@@ -215,7 +203,7 @@ function Dates({ range, named, onChoose, close, children }: DatesProps) {
       <p className="filter-zone">
         <Trans>Days in the time zone {zone}</Trans>
       </p>
-      {/* Several fields send a form by Enter only with such a button. */}
+      {/* Enter submits a form with several fields only if it has such a button. */}
       <Button htmlType="submit" className={narrow ? undefined : 'visually-hidden'} tabIndex={narrow ? 0 : -1}>
         <Trans>Close</Trans>
       </Button>
@@ -230,7 +218,7 @@ const labels = {
   month: msg`Last 30 days`,
 };
 
-/** The ranges that a filter by days offers by name. `now` in epoch milliseconds; days are those of the device. */
+/** `now`: epoch milliseconds; days are those of the device. */
 function usualRanges(i18n: I18n, now: number): readonly NamedRange[] {
   const days = (first: number, last: number) => ({ start: localDay(now, -first), end: localDay(now, -last) });
   return [

@@ -10,39 +10,30 @@ import { type Tool, ToolButton, ToolMenu } from './tools';
 import './filters.css';
 
 interface FilterBarProps {
-  /** The search field, which always stands. */
   search?: ReactNode;
-  /** The filters; on a phone in a drawer. */
   children?: ReactNode;
-  /** How many of them are set. */
   set?: number;
-  /** Clears all filters; undefined while none is active. */
   onClear?: (() => void) | undefined;
-  /** The state of what finds the rows, after the filters. */
   status?: ReactNode;
-  /** The number of matches as text: "397 submissions", "12 of 397". Announced when it changes. */
+  /** Number of matches as text: "397 submissions", "12 of 397". Announced when it changes. */
   count: ReactNode;
-  /** The same as a number; undefined while it is not known. */
+  /** The same as a number; undefined while unknown. */
   shown?: number | undefined;
   /** What is listed, beside the count; on a phone with the filters. */
   choice?: ReactNode;
-  /** How it is shown: columns, views; on a phone with the filters. */
+  /** Columns and views; on a phone with the filters. */
   display?: ReactNode;
-  /** Leads to other views of the same rows; on a phone they are tools. */
+  /** Links to other views of the same rows; on a phone they are tools. */
   views?: ReactNode;
-  /** What is said of the rows, such as new ones. */
   notice?: ReactNode;
   tools?: readonly Tool[];
-  /** The order on a phone, where the table has no head. */
+  /** Sort order on a phone, where the table has no header. */
   order?: OrderChoice | undefined;
-  /** At the end of the line: the main action. */
   end?: ReactNode;
-  /** A line for the filters, and one for the tools. */
   isWide?: boolean;
 }
 
-/** Tools of a line that have no room for their words, in any language, are icons, the last ones first. */
-function iconsWithoutRoom(line: HTMLElement): void {
+function collapseTools(line: HTMLElement): void {
   const tools = [...line.querySelectorAll('.tool:not(.tool-icon, .ant-btn-primary)')];
   line.removeAttribute('data-icons');
   for (const tool of tools) tool.removeAttribute('data-icon');
@@ -51,14 +42,10 @@ function iconsWithoutRoom(line: HTMLElement): void {
     if (!overflows()) return;
     tool.toggleAttribute('data-icon', true);
   }
-  // They have all lost their words, and the line wraps.
+  // No text is left, and the line still overflows: let it wrap.
   line.toggleAttribute('data-icons', overflows());
 }
 
-/**
- * What stands above every list: search, filters and a button to clear them; the number of matches, tools and the main
- * action. On a phone the filters are in a drawer and the tools in a menu.
- */
 export function FilterBar(bar: FilterBarProps) {
   const { search, children, set = 0, onClear, status, count, shown, choice, display, views, notice, tools = [] } = bar;
   const { t } = useLingui();
@@ -66,13 +53,13 @@ export function FilterBar(bar: FilterBarProps) {
   const box = useRef<HTMLElement>(null);
   const toolLine = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (toolLine.current) iconsWithoutRoom(toolLine.current);
+    if (toolLine.current) collapseTools(toolLine.current);
   });
   const isTwoLines = bar.isWide === true && !narrow;
   useLayoutEffect(() => {
     const line = toolLine.current;
     if (!isTwoLines || !line) return;
-    const observer = new ResizeObserver(() => iconsWithoutRoom(line));
+    const observer = new ResizeObserver(() => collapseTools(line));
     observer.observe(line);
     return () => observer.disconnect();
   }, [isTwoLines]);
@@ -108,7 +95,7 @@ export function FilterBar(bar: FilterBarProps) {
   );
   const hasFilters = Boolean(children) || Boolean(choice) || Boolean(display);
   return (
-    // It takes the focus of what disappears with the last filter.
+    // Focusable: gets the focus when the focused filter disappears.
     <Flex
       ref={box}
       vertical
@@ -167,20 +154,16 @@ export function FilterBar(bar: FilterBarProps) {
   );
 }
 
-/** What the filters of a drawer do before it closes; null outside of one. */
+/** Functions that filters in the drawer run before it closes; null outside of one. */
 export const DrawerContext = createContext<Set<() => void> | null>(null);
 
 interface FilterDrawerProps {
-  /** How many filters are set. */
   set: number;
-  /** Clears all; undefined while none is set. */
   onClear: (() => void) | undefined;
-  /** How many rows match; undefined while it is not known. */
   shown: number | undefined;
   children: ReactNode;
 }
 
-/** The filters of a list on a phone: a button, and behind it all of them below each other. */
 function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
   const { t, i18n } = useLingui();
   const [open, setOpen] = useState(false);
@@ -210,7 +193,7 @@ function FilterDrawer({ set, onClear, shown, children }: FilterDrawerProps) {
         size="auto"
         destroyOnHidden
         closable={{ 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, placement: 'end' }}
-        // As high with few filters as with many, so that their lists have room beside them.
+        // A fixed height, so that option lists have room even with few filters.
         styles={{ section: { height: '85dvh' }, body: { paddingBlock: 4 } }}
         footer={
           <Flex gap="small">
@@ -241,7 +224,6 @@ interface ListBarProps extends Pick<
   ComponentProps<typeof FilterBar>,
   'count' | 'tools' | 'order' | 'end' | 'children'
 > {
-  /** What `useListState` says of the list. */
   list: {
     state: { find: string };
     setFind: (text: string) => void;
@@ -249,16 +231,13 @@ interface ListBarProps extends Pick<
     filtered: boolean;
     set: number;
   };
-  /** What the search field is called. */
   findLabel: string;
-  /** How many there are, and how many are shown; undefined before they have loaded. */
   all: number | undefined;
   shown: number | undefined;
-  /** Whether the count is that of those shown ("12 of 397"). Default: with a filter. */
+  /** Whether the count is of those shown ("12 of 397"). Default: while filtered. */
   isPart?: boolean;
 }
 
-/** The toolbar of a list that has all its rows in the page. An empty list has nothing to find or filter. */
 export function ListBar({ list, findLabel, all, shown, count, isPart, children, order, ...bar }: ListBarProps) {
   const { i18n } = useLingui();
   const { state, setFind, clear, filtered, set } = list;

@@ -8,25 +8,16 @@ import './filters.css';
 
 interface FilterChipProps {
   label: string;
-  /** The selection as a short text; undefined without one. */
   summary?: string | undefined;
-  /** Shown without a selection. Default: "All". */
   unset?: string;
-  /** Clears the selection; with it an active chip has a ×. */
   onClear?: (() => void) | undefined;
-  /** Highlighted. Default: when there is a summary. */
   active?: boolean | undefined;
-  /** In a line of tools: the label alone shows, with this icon; the summary is read aloud. */
+  /** Among tools: only the label and this icon are visible; the summary is for screen readers. */
   icon?: ReactNode;
-  /** Runs when the popover closes, however it does. */
   onClose?: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/**
- * One filter: a button that shows the selection and opens a popover, and a × while it is active. In a drawer it opens in
- * its place.
- */
 export function FilterChip({
   label,
   summary,
@@ -125,12 +116,12 @@ export function FilterChip({
   );
 }
 
-/** Milliseconds without a further choice after which those made so far are applied. */
-const settled = 300;
+/** Milliseconds without a further choice until the choices are applied. */
+const debounceMs = 300;
 
 /**
- * Applies what one chooses a moment after the last choice, so that not each click is a request. Returns how to choose,
- * and how to apply at once what waits.
+ * Debounces choices, so that not each click is a request. Returns functions to choose, and to apply a pending choice at
+ * once.
  */
 export function useCollected<Value>(apply: (value: Value) => void): [(value: Value) => void, () => void] {
   const latest = useRef(apply);
@@ -148,7 +139,7 @@ export function useCollected<Value>(apply: (value: Value) => void): [(value: Val
   };
   const choose = (value: Value) => {
     clearTimeout(waiting.current?.timer);
-    waiting.current = { value, timer: window.setTimeout(flush, settled) };
+    waiting.current = { value, timer: window.setTimeout(flush, debounceMs) };
   };
   return [choose, flush];
 }

@@ -8,40 +8,29 @@ import { Name } from '~/shared/ui/text/Name';
 import { DrawerContext } from './FilterBar';
 import { FilterChip, useCollected } from './FilterChip';
 
-/** An option. */
 export interface FilterOption<Value extends string = string> {
   value: Value;
   label: string;
-  /** Second line; included in the search. */
   description?: string;
-  /** Drawn before the label. */
   mark?: ReactNode;
 }
 
 interface MultiSelectFilterProps<Value extends string> {
   label: string;
-  /** Undefined while they load. */
   options: readonly FilterOption<Value>[] | undefined;
   failed?: boolean;
-  /** Loads options that failed. */
   retry?: () => void;
-  /** The selected values; `null` stands for all, without a condition. */
+  /** `null` stands for all, without a condition. */
   selected: readonly string[] | null;
-  /** Takes the selected ones of the options, in their order. */
   onApply: (selected: readonly Value[] | null) => void;
-  /** Whether selecting none means all (a filter), or none (columns). Default true. */
+  /** Whether selecting none means all (a filter) or none (columns). Default true. */
   noneIsAll?: boolean;
-  /** The text of the chip instead of "2 of 5" or the one name. */
   summary?: string | undefined;
-  /** Highlighted. Default: when not all are selected. */
   active?: boolean;
-  /** Shown under the list, for the current selection. */
-  footer?: (chosen: ReadonlySet<string>) => ReactNode;
 }
 
 const searchFrom = 9;
 
-/** The text of the chip: the one name, "2 of 5", or nothing without a condition. */
 function useSummary<Value extends string>(props: MultiSelectFilterProps<Value>): string | undefined {
   const { options, failed, selected, summary } = props;
   const { t } = useLingui();
@@ -57,9 +46,6 @@ function useSummary<Value extends string>(props: MultiSelectFilterProps<Value>):
   return t`${count} of ${all}`;
 }
 
-/**
- * A filter by several values: a list of checkboxes with search, which applies at once. "Only" leaves one value and closes.
- */
 export function MultiSelectFilter<Value extends string>(props: MultiSelectFilterProps<Value>) {
   const { selected, onApply, noneIsAll = true } = props;
   const summary = useSummary(props);
@@ -82,7 +68,7 @@ interface OneOfFilterProps<Value extends string> extends Pick<MultiSelectFilterP
   onApply: (selected: Value | null) => void;
 }
 
-/** A filter by one value: several are as good as all. */
+/** Filters by one value: selecting several means all. */
 export function OneOfFilter<Value extends string>({ selected, onApply, ...props }: OneOfFilterProps<Value>) {
   return (
     <MultiSelectFilter
@@ -94,7 +80,7 @@ export function OneOfFilter<Value extends string>({ selected, onApply, ...props 
 }
 
 function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { close: () => void }) {
-  const { options, failed, retry, selected, onApply, noneIsAll = true, footer, close } = props;
+  const { options, failed, retry, selected, onApply, noneIsAll = true, close } = props;
   const { t } = useLingui();
   const isInDrawer = use(DrawerContext) !== null;
   const narrow = useNarrow();
@@ -203,7 +189,6 @@ function Choices<Value extends string>(props: MultiSelectFilterProps<Value> & { 
           </p>
         )}
       </div>
-      {footer?.(chosen)}
       {narrow && !isInDrawer && (
         <Button onClick={close}>
           <Trans>Close</Trans>

@@ -5,7 +5,6 @@ import { withSearch } from '~/shared/ui/controls/with-search';
 import { DrawerContext } from './FilterBar';
 import './filters.css';
 
-/** The orders that a list can have, and the one that it has. */
 export interface OrderChoice {
   value: string;
   options: readonly { value: string; label: string }[];
@@ -15,12 +14,11 @@ export interface OrderChoice {
 interface Ordered<Key extends string> {
   sort: Key;
   descending: boolean;
-  /** The label of each order, ascending first. */
+  /** Labels of each order, ascending first. */
   words: Readonly<Partial<Record<Key, readonly [up: string, down: string]>>>;
   onChange: (order: { sort: Key; descending: boolean }) => void;
 }
 
-/** A choice of every column in both directions. */
 export function orderChoice<Key extends string>({ sort, descending, words, onChange }: Ordered<Key>): OrderChoice {
   const keys = Object.keys(words) as Key[];
   return {
@@ -35,7 +33,7 @@ export function orderChoice<Key extends string>({ sort, descending, words, onCha
   };
 }
 
-/** Its list is wider than it, and moves sideways into the window, which antd's own placements do not allow. */
+/** The list is wider than its select, and shifts into the window, which antd's own placements do not allow. */
 const place = (list: string, select: string) => ({
   points: [list, select],
   offset: [0, list.startsWith('t') ? 4 : -4],
@@ -49,7 +47,6 @@ const placements = {
   topRight: place('br', 'tr'),
 };
 
-/** The order of a list beside a map. */
 export function OrderSelect({ value, options, onChange }: OrderChoice) {
   const id = useId();
   return (
@@ -68,7 +65,6 @@ interface LabelledSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A choice in a toolbar, with its label before it. */
 export function LabelledSelect({ label, labelClass, options, ...select }: LabelledSelectProps) {
   const id = useId();
   return (
@@ -79,12 +75,10 @@ export function LabelledSelect({ label, labelClass, options, ...select }: Labell
 }
 
 interface LabelledProps extends Pick<LabelledSelectProps, 'label' | 'labelClass'> {
-  /** Of the select. */
   id: string;
   children: ReactNode;
 }
 
-/** A label before a select, in a drawer above it. */
 function Labelled({ id, label, labelClass, children }: LabelledProps) {
   const isInDrawer = use(DrawerContext) !== null;
   return (

@@ -13,38 +13,29 @@ import {
 } from '~/shared/ui/overlays/MenuButton';
 import type { OrderChoice } from './OrderSelect';
 
-/** What can be done with the rows of a list: a button above them, or a line of the menu "Actions". */
 export interface Tool {
   key: string;
   icon: IconName;
   word: string;
-  /** Its name, where the word alone does not say enough. */
   name?: string;
-  /** The tooltip of its icon. Default: its name. */
   tip?: string;
-  /** On wide screens. 'word', the usual: icon and word. 'icon': the word is its tooltip. Or in the menu, or on phones only. */
+  /** On wide screens; default 'word': icon and word. 'icon': the word is a tooltip. 'phone': on phones only. */
   place?: 'word' | 'icon' | 'menu' | 'phone';
   onClick?: () => void;
-  /** A page of the application. */
   to?: string;
   state?: unknown;
-  /** Another page, in a new tab. */
   href?: string;
-  /** Opens a list of these; on a phone `onClick` does without. */
+  /** Opens a menu of these; on a phone `onClick` is used instead. */
   items?: MenuProps['items'];
-  /** Why it is off. */
   reason?: string | undefined;
   busy?: boolean;
   isWarning?: boolean;
   /** The letter N presses it. */
   creates?: boolean;
-  /** The palette has it already. */
   isListed?: boolean;
-  /** The pointer or the focus is at the button. */
   onIntent?: () => void;
 }
 
-/** The picture of a tool, and its word where there is room. */
 export const ToolFace = ({ icon, word }: Pick<Tool, 'icon' | 'word'>) => (
   <>
     <Icon name={icon} />
@@ -52,14 +43,12 @@ export const ToolFace = ({ icon, word }: Pick<Tool, 'icon' | 'word'>) => (
   </>
 );
 
-/** A tool as a button. */
 export function ToolButton({ tool }: { tool: Tool }) {
   const { icon, word, name = word, place = 'word', onClick, to, state, href, items, reason, busy = false } = tool;
   const isIcon = place === 'icon';
   const look = {
     className: `tool${isIcon ? ' tool-icon' : ''}${tool.isWarning === true ? ' tool-warning' : ''}`,
     'data-tool': tool.key,
-    // The tooltip says it.
     title: isIcon ? undefined : word,
     'aria-label': name === word ? undefined : name,
     ...(tool.isListed === false || reason !== undefined ? {} : { 'data-page-action': name }),
@@ -92,11 +81,9 @@ export function ToolButton({ tool }: { tool: Tool }) {
 
 interface ToolMenuProps {
   tools: readonly Tool[];
-  /** The order of the rows, where no head of a table has it. */
   order?: OrderChoice | undefined;
 }
 
-/** The tools that have no button. */
 export function ToolMenu({ tools, order }: ToolMenuProps) {
   const { t } = useLingui();
   const items: MenuProps['items'] = [

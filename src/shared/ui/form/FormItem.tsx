@@ -5,7 +5,6 @@ import { type ControllerRenderProps, type FieldValues, useController, useFormCon
 import { whenReleased } from '~/shared/lib/press';
 import './form.css';
 
-/** What ties a control to its label and its note. */
 interface ControlProps {
   id: string;
   'aria-invalid': boolean;
@@ -16,22 +15,20 @@ interface ControlProps {
 interface LayoutProps {
   label?: ReactNode;
   help?: ReactNode;
-  /** Marked as optional beside the label; in a form all others are required. */
+  /** Marked beside the label; all other fields are required. */
   optional?: boolean;
-  /** Several controls, which have the label as the name of their group: `aria-labelledby` with the id and `-label`. */
+  /** Several controls whose group is named by the label: `aria-labelledby` with the id and `-label`. */
   group?: boolean;
-  className?: string;
 }
 
 interface FieldItemProps extends LayoutProps {
-  /** Shown instead of the help. */
   fault?: ReactNode;
   isInvalid?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
-/** antd's item of a form for a control whose value its caller has. */
-export function FieldItem({ label, help, fault, isInvalid, optional, group, className, children }: FieldItemProps) {
+/** antd's Form.Item for a control whose value the caller has. */
+export function FieldItem({ label, help, fault, isInvalid, optional, group, children }: FieldItemProps) {
   const id = useId();
   const isFaulty = fault !== undefined;
   const note = fault ?? help;
@@ -40,7 +37,6 @@ export function FieldItem({ label, help, fault, isInvalid, optional, group, clas
     <Form.Item
       layout="vertical"
       colon={false}
-      className={className}
       htmlFor={group === true ? undefined : id}
       label={
         label !== undefined && (
@@ -74,7 +70,6 @@ export function FieldItem({ label, help, fault, isInvalid, optional, group, clas
   );
 }
 
-/** What a control in a form gets: its value and changes, and what ties it to its label and note. */
 export type FieldControl = ControllerRenderProps<FieldValues, string> & ControlProps;
 
 export interface FormItemProps extends LayoutProps {
@@ -82,11 +77,10 @@ export interface FormItemProps extends LayoutProps {
   children: (field: FieldControl) => ReactNode;
 }
 
-/** A field of the form around it: antd's item of a form, with value and error by react-hook-form. */
 export function FormItem({ name, optional = false, children, ...layout }: FormItemProps) {
   const { control } = useFormContext();
   const { field, fieldState } = useController({ name, control });
-  // An error that moved the submit button while it is pressed would take its click.
+  // An error that moves the submit button while it is pressed would swallow the click.
   const onBlur = () => whenReleased(field.onBlur);
   return (
     <FieldItem {...layout} fault={fieldState.error?.message} isInvalid={fieldState.invalid} optional={optional}>
@@ -95,7 +89,7 @@ export function FormItem({ name, optional = false, children, ...layout }: FormIt
   );
 }
 
-/** Hides the password again when a form is sent: browsers offer to store passwords only of fields that hide them. */
+/** Hides the password when a form is submitted: browsers offer to store only hidden ones. */
 export function PasswordInput(props: ComponentProps<typeof Input.Password>) {
   const [visible, setVisible] = useState(false);
   useEffect(() => {

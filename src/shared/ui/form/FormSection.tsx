@@ -9,28 +9,22 @@ import { SavedDraftNote, useSavedDraft } from './SavedDraftNote';
 import { type SubmissionOptions, useSubmission } from './use-submission';
 import './form.css';
 
-interface FormSectionProps<Values extends FieldValues> extends Pick<
+interface FormSectionProps<Values extends FieldValues> extends Omit<
   SubmissionOptions<Values>,
-  'schema' | 'defaultValues' | 'onSubmit' | 'fieldProblem'
+  'unsaved' | 'onStart' | 'onFailure'
 > {
   title: string;
   submitLabel: string;
-  /** What is lost when the page is left now; by default, the title says it. */
   unsaved?: (values: Values) => string;
-  /** Like in FormDialog: what a failure says first. */
   notDone: string;
-  /** Like in FormDialog; not for passwords. */
   keepAs?: string;
   children: ReactNode;
 }
 
-/** A card of a page with its own form: heading, fields, and the submit button. */
 export function FormSection<Values extends FieldValues>({
   title,
   submitLabel,
-  notDone,
   unsaved,
-  keepAs,
   children,
   ...options
 }: FormSectionProps<Values>) {
@@ -40,9 +34,9 @@ export function FormSection<Values extends FieldValues>({
     ...options,
     unsaved: unsaved ?? (() => t`Not saved: ${title}.`),
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(notDone, error),
+    onFailure: (error) => alerts.failed(options.notDone, error),
   });
-  const draft = useSavedDraft(form, keepAs, title);
+  const draft = useSavedDraft(form, options.keepAs, title);
   return (
     <SettingsBox title={title}>
       <FormProvider {...form}>

@@ -9,8 +9,8 @@ interface RadioFieldProps {
 }
 
 /**
- * Whether the focus moved to another field. Pressing an option's label first moves the focus to nothing or to the
- * dialog; showing an error then would move the option before the mouse is released.
+ * Whether the focus moved to another field. Pressing an option's label first moves the focus to nothing or the dialog;
+ * an error shown then would move the option before the mouse is released.
  */
 function leavesGroup({ currentTarget, relatedTarget }: FocusEvent): boolean {
   const group = currentTarget.closest('[role="radiogroup"]');
@@ -19,7 +19,6 @@ function leavesGroup({ currentTarget, relatedTarget }: FocusEvent): boolean {
   );
 }
 
-/** A choice of few options, all visible. */
 export const RadioField = ({ name, label, options }: RadioFieldProps) => (
   <FormItem name={name} label={label} group>
     {({ id, ref: _ref, value, onBlur, onChange, ...aria }) => (

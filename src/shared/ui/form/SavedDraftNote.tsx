@@ -6,7 +6,6 @@ import { onSignOut, signedInUser } from '~/session/session';
 import { forgetDraft, savedDraft, saveDraft } from '~/shared/lib/saved-drafts';
 import { TextButton } from '~/shared/ui/controls/TextButton';
 
-/** Offers the input from before the session ended. */
 export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
   return (
     <Alert
@@ -28,16 +27,14 @@ export function SavedDraftNote({ draft }: { draft: DraftOffer }) {
   );
 }
 
-/** Saved input of a form, and the actions on it. */
 interface DraftOffer {
   restore: () => void;
   forget: () => void;
 }
 
 /**
- * Saves the input of a form when the session ends by itself, and offers it the next time the same user opens the form.
- * Takes the form, its unique name (with the id of its subject; undefined to save nothing), and its title. Returns null
- * without saved input.
+ * Saves the form's input when the session ends by itself, and offers it when the same user opens the form again. `key`:
+ * unique name (with the id of its subject); undefined saves nothing. Returns null without saved input.
  */
 export function useSavedDraft<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,14 +1,10 @@
-/**
- * Text fields of forms, made from the fields of the generated bodies they are sent in: limits stand in the contract
- * only, and here are the words for them.
- */
+/** Text fields made from fields of the generated bodies: only the contract has limits; here are the messages. */
 import { t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 
-/** A field of a generated body, such as `CreateUserBody.shape.displayName`. */
 type BodyField = z.core.$ZodType;
 
-/** What to say of a text that the body does not take. Takes the first rule it breaks. */
+/** Error message for a text; takes the first rule it breaks. */
 type Words = (issue: z.core.$ZodRawIssue) => string | undefined;
 
 const commonWords: Words = (issue) => {
@@ -24,13 +20,9 @@ function takenBy(field: BodyField, words: Words) {
   });
 }
 
-/** A text as it was typed. Returns a schema that takes what `field` takes. */
 export const textFor = (field: BodyField, words = commonWords) => z.string().check(takenBy(field, words));
 
-/**
- * A text without the blanks around it. Returns a schema that takes what `field` takes, but nothing empty where
- * `missing` says that it is missing.
- */
+/** A schema that accepts the trimmed text if `field` does; `missing` is the message for an empty one. */
 export const trimmedTextFor = (field: BodyField, missing?: string, words = commonWords) =>
   z
     .string()

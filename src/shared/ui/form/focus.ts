@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 
 const fields = 'input:not([type="hidden"], [hidden]), textarea, select';
 
-/** Focuses the first field: in a group of radio buttons the selected one. Returns whether there is one. */
 export function focusFirstField(form: HTMLElement | null): boolean {
   const first = form?.querySelector<HTMLElement>(fields);
   const chosen =
@@ -17,11 +16,10 @@ export function focusFirstField(form: HTMLElement | null): boolean {
 /** Frames within which a busy page shows the errors. */
 const maxFrames = 60;
 
-/** Focuses the first invalid field, once the page shows it. */
 export function focusFirstFault(form: HTMLElement | null, left = maxFrames): void {
   requestAnimationFrame(() => {
     const fault = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    // A group of radio buttons cannot have the focus itself.
+    // A radio group cannot have the focus itself.
     if (fault?.matches('[role="radiogroup"]')) focusFirstField(fault);
     else if (fault) fault.focus();
     else if (left > 0) focusFirstFault(form, left - 1);
@@ -29,12 +27,11 @@ export function focusFirstFault(form: HTMLElement | null, left = maxFrames): voi
 }
 
 /**
- * For the buttons of a form: pressing one does not blur the field. Otherwise the field would show its error, the form
- * would grow, and the button would move away before the mouse is released.
+ * On mousedown of a form's buttons: pressing one must not blur the field. Otherwise its error would show, and the
+ * button would move before the mouse is released.
  */
 export const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** For a field of several lines: Enter inserts a line break there, so Ctrl+Enter sends. */
 export function sendOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.ctrlKey || event.metaKey) event.currentTarget.form?.requestSubmit();
 }

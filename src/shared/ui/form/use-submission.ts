@@ -12,36 +12,32 @@ import type { $ZodType } from 'zod/v4/core';
 import { markUnsaved } from '~/shared/lib/unsaved';
 import { focusFirstFault } from './focus';
 
-/** The field that a refusal is about, and its message. */
 interface FieldProblem<Values extends FieldValues> {
   name: Path<Values>;
   message: string;
 }
 
 export interface SubmissionOptions<Values extends FieldValues> {
-  /** Its messages are shown unchanged: give them in the reader's language. */
+  /** Its messages are shown unchanged: pass translated ones. */
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
   onSubmit: (values: Values, form: UseFormReturn<Values>) => Promise<void>;
   /** What is lost when the page is left now: "The new state, Closing, is not saved." */
   unsaved: (values: Values) => string;
-  /** Null for a failure that is not about a field. */
   fieldProblem?: ((error: unknown) => FieldProblem<Values> | null) | undefined;
-  /** Called when the form is submitted, whether it can be sent or has faults. */
   onStart?: () => void;
-  /** Called with a failure that is not about a field. */
   onFailure: (error: unknown) => void;
 }
 
 /**
- * A form and its submission: validated first, sent once at a time, errors at their fields with the focus on the first,
- * and a question before unsaved input is left. `box` is the element around the fields.
+ * A form and its submission: validates, sends once at a time, shows errors at their fields with focus on the first, and
+ * asks before unsaved input is left. `box` is the element around the fields.
  */
 export function useSubmission<Values extends FieldValues>(
   box: RefObject<HTMLElement | null>,
   options: SubmissionOptions<Values>,
 ) {
-  const { schema, defaultValues, onSubmit, unsaved, fieldProblem, onStart, onFailure } = options;
+  const { schema, defaultValues, onSubmit, unsaved, onStart, onFailure } = options;
   const form = useForm<Values>({
     resolver: zodResolver(schema) as unknown as Resolver<Values>,
     defaultValues,
@@ -67,7 +63,7 @@ export function useSubmission<Values extends FieldValues>(
       try {
         await onSubmit(values, form);
       } catch (error) {
-        const problem = fieldProblem?.(error);
+        const problem = options.fieldProblem?.(error);
         if (problem) {
           form.setError(problem.name, { type: 'server', message: problem.message });
           focusFirstFault(box.current);
@@ -77,12 +73,10 @@ export function useSubmission<Values extends FieldValues>(
       }
     },
     () => {
-      // Clear an earlier refusal before showing the faults of this input.
       onStart?.();
       focusFirstFault(box.current);
     },
   );
-  /** Sends it; ignored while it is being sent. */
   const submit = async () => {
     // State updates too late for the second of two quick clicks.
     if (busy.current) return;

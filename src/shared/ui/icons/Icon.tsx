@@ -1,6 +1,6 @@
 /**
- * The icons of shell, tables and states, drawn on a 16 grid with one stroke width. They are decorative: a text stands
- * beside each or names its control. Inline, because ten glyphs are smaller than an icon package.
+ * On a 16 px grid with one stroke width. Decorative: a text beside each, or its control's name, says the same. Inline,
+ * because these few glyphs are smaller than an icon package.
  */
 export const shapes = {
   blocks: 'M2.5 2.5h11v4.5h-11zM2.5 9h11v4.5h-11z',
@@ -52,7 +52,6 @@ export const shapes = {
 
 export type IconName = keyof typeof shapes;
 
-/** An icon in the colour of the text around it. Directional ones are mirrored in right-to-left languages. */
 export function Icon({ name }: { name: IconName }) {
   const directional = name === 'previous' || name === 'chevronRight' || name === 'external';
   return (

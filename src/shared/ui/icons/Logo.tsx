@@ -1,6 +1,6 @@
 /**
- * The product's logo; its name stands beside it. Inline, because browsers load an SVG image as a separate document,
- * which slows the first page. Also in public/logo.svg, for the browser's tab.
+ * Decorative: the name stands beside it. Inline, because browsers load an SVG image as a separate document, which slows
+ * the first page. Also in public/logo.svg, for the browser's tab.
  */
 export function Logo({ size = 24 }: { size?: number }) {
   return (

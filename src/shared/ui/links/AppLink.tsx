@@ -3,18 +3,13 @@ import { createContext, type ReactNode, use } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** A link inside the application. Hovering or focusing it prefetches its page. */
 export function AppLink({ to, ...props }: Omit<LinkProps, 'to'> & { to: string }) {
   const prefetch = use(PrefetchContext);
   return <Link {...props} to={to} onPointerEnter={() => prefetch(to)} onFocus={() => prefetch(to)} />;
 }
 
-/**
- * How a link prefetches its page, or only the code of it; the application provides it, because only it knows the routes.
- */
 export const PrefetchContext = createContext<(to: string, what?: 'code') => void>(() => undefined);
 
-/** A link to another site, in a new tab, as its icon says. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="outside-link" href={href} target="_blank" rel="noreferrer noopener">

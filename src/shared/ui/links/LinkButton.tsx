@@ -6,7 +6,6 @@ import { PrefetchContext } from './AppLink';
 type LinkButtonProps = Omit<ButtonProps, 'href' | 'onClick'> &
   Pick<LinkProps, 'replace' | 'state' | 'target' | 'onClick'> & { to: string };
 
-/** A link inside the application that looks like a button: for the next step that is a page of its own. */
 export function LinkButton({ to, replace, state, target, onClick, ...props }: LinkButtonProps) {
   const prefetch = use(PrefetchContext);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {

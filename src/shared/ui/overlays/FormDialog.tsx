@@ -11,56 +11,44 @@ import { Dialog } from './Dialog';
 import { LeaveQuestion, useLeaving } from './LeaveQuestion';
 
 interface FormDialogProps<Values extends FieldValues> {
-  /** Verb and object ("Revoke access"). */
   title: string;
-  /** The verb of the title; it may depend on the input. */
   submitLabel: string | ((values: Partial<Values>) => string);
-  /** What a failure says first: what was not done ("The comment was not saved."). A TextError says why in its words. */
+  /** What was not done ("The comment was not saved."), said first of a failure. A TextError says why in its words. */
   notDone: string;
-  /** What cancelling means, if it is more than closing the dialog. */
   leaveLabel?: string;
-  /** Its messages are shown unchanged: give them in the reader's language. */
+  /** Its messages are shown unchanged: pass translated ones. */
   schema: $ZodType<Values, FieldValues>;
   defaultValues: DefaultValues<Values>;
-  /**
-   * Sends it. When it resolves, the caller closes the dialog; when it throws, the dialog shows the error and stays
-   * open.
-   */
+  /** Must close the dialog. If it throws, the dialog shows the error and stays open. */
   onSubmit: (values: Values) => Promise<void>;
   onClose: () => void;
-  /** The field that a refusal is about, and its message; null to show it on top of the dialog. */
+  /** The field that a refusal is about, and its message; null shows it on top of the dialog. */
   fieldProblem?: (error: unknown) => { name: Path<Values>; message: string } | null;
   danger?: boolean;
-  /** Why it cannot be sent yet, shown beside the button ("Counting the entities…"). */
   waiting?: string | undefined;
-  /** It asks before something is done: like in Dialog. */
   isQuestion?: boolean;
-  /** A unique name of this form, with the id of its subject: then the input survives the end of the session. */
+  /** Unique name of this form, with the id of its subject: the input then survives the end of the session. */
   keepAs?: string;
   children: ReactNode;
 }
 
 /**
- * The dialog with a form: one thing, title and button with the same verb. It handles what all form dialogs share: focus
- * on the first field and on the first error, Enter to send and Esc to close, no double submission, no closing while
- * sending, a question before input is discarded, and the place of refusals. Mount it to open it, unmount it to close
- * it. Load it by `lazyDialog`.
+ * A dialog with a form: title and button have the same verb. Handles focus on the first field and first error, Enter
+ * and Esc, double submission, closing while sending, a question before input is discarded, and errors. Mounting opens
+ * it. Load it with `lazyDialog`.
  */
 export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Values>) {
   const {
     title,
     submitLabel,
-    notDone,
     leaveLabel,
     schema,
     defaultValues,
     onSubmit,
     onClose,
-    fieldProblem,
     danger = false,
     waiting,
     isQuestion = false,
-    keepAs,
     children,
   } = props;
   const { t } = useLingui();
@@ -72,11 +60,11 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
     defaultValues,
     onSubmit,
     unsaved: () => t`Not saved: ${title}.`,
-    fieldProblem,
+    fieldProblem: props.fieldProblem,
     onStart: () => alerts.hideDanger(),
-    onFailure: (error) => alerts.failed(notDone, error),
+    onFailure: (error) => alerts.failed(props.notDone, error),
   });
-  const draft = useSavedDraft(form, keepAs, title);
+  const draft = useSavedDraft(form, props.keepAs, title);
   const { leaving, stay, close } = useLeaving(isDirty, onClose);
   const closeUnlessBusy = () => isBusy() || close();
 
@@ -86,7 +74,6 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
       busy={saving}
       onClose={closeUnlessBusy}
       isQuestion={isQuestion}
-      // Without a field, the button that changes nothing.
       onOpened={() => focusFirstField(body.current) || cancel.current?.focus()}
       footer={
         <FormDialogFooter
@@ -125,20 +112,16 @@ export function FormDialog<Values extends FieldValues>(props: FormDialogProps<Va
 
 interface FormDialogFooterProps {
   formId: string;
-  /** The button that changes nothing. */
   cancel: RefObject<HTMLButtonElement | null>;
   submitLabel: string;
   leaveLabel: string | undefined;
   danger: boolean;
   saving: boolean;
-  /** Why it cannot be sent yet. */
   waiting: string | undefined;
-  /** Asks in place of the button that cancels. */
   question: ReactNode;
   onClose: () => void;
 }
 
-/** The buttons of a form in a dialog: cancel or the question before, and send. */
 function FormDialogFooter(props: FormDialogFooterProps) {
   const { formId, cancel, submitLabel, leaveLabel, danger, saving, waiting, question, onClose } = props;
   const id = useId();

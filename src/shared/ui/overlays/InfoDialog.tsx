@@ -7,15 +7,13 @@ interface InfoDialogProps {
   title: ReactNode;
   onClose: () => void;
   width?: number;
-  /** Before the button that closes. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** Its box has the focus at first, so that keys scroll it. */
+/** The dialog itself keeps the focus, so that keys scroll it. */
 const leaveFocus = () => undefined;
 
-/** A dialog without input. Mount it to open it, unmount it to close it. Load it by `lazyDialog`. */
 export function InfoDialog({ title, onClose, width = 640, actions, children }: InfoDialogProps) {
   const { t } = useLingui();
   return (
@@ -33,7 +31,7 @@ export function InfoDialog({ title, onClose, width = 640, actions, children }: I
         </>
       }
     >
-      {/* It may scroll without a control inside: keys have to reach it (WCAG 2.1.1). */}
+      {/* It may scroll without a control inside: keys must reach it (WCAG 2.1.1). */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div tabIndex={0} role="group" aria-label={t`Content`} className="dialog-content">
         {children}

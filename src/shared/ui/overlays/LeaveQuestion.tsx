@@ -3,10 +3,6 @@ import { Button, Flex, Typography } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { focusFirstField, keepFocus } from '~/shared/ui/form/focus';
 
-/**
- * Stands in place of "Cancel", beside the button that sends: asks whether to discard the input. The focus goes back to
- * where it was.
- */
 export function LeaveQuestion({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
   const box = useRef<HTMLElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -39,7 +35,6 @@ interface CancelProps {
   onCancel: () => void;
 }
 
-/** "Cancel", or the question before input is discarded. */
 export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProps) =>
   leaving ? (
     <LeaveQuestion onStay={onStay} onDiscard={onDiscard} />
@@ -50,8 +45,7 @@ export const CancelOrAsk = ({ leaving, onStay, onDiscard, onCancel }: CancelProp
   );
 
 /**
- * Closing a dialog that may have input: asks first, and goes on editing if it is closed again at the question, by a
- * second Escape for example.
+ * Closing a dialog that may have input: asks first; closing again at the question (a second Escape) continues editing.
  */
 export function useLeaving(hasInput: boolean, onClose: () => void) {
   const [leaving, setLeaving] = useState(false);

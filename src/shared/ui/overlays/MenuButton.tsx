@@ -5,18 +5,16 @@ import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
 
 interface MenuButtonProps extends ButtonProps {
-  /** The button's accessible name, and the tooltip of an icon. */
   label: string;
-  /** The id of the element whose words the name goes on with: what the menu is about, where a page has many of it. */
+  /** Id of an element that completes the accessible name, where a page has many such menus. */
   subjectId?: string;
-  /** antd's items, and those of `menu-items`. */
   items: MenuProps['items'];
   onOpen?: () => void;
 }
 
 /**
- * antd's Dropdown as a menu button (the WAI-ARIA pattern): Enter, Space or an arrow opens it, arrows, Home, End and first
- * letters move, Esc closes, and the focus goes into the list and back.
+ * antd's Dropdown with the WAI-ARIA menu button pattern: Enter, Space or an arrow opens it; arrows, Home, End and first
+ * letters move; Esc closes; focus moves into the list and back.
  */
 export function MenuButton({ label, subjectId, items, onOpen, ...look }: MenuButtonProps) {
   const id = useId();
@@ -25,7 +23,7 @@ export function MenuButton({ label, subjectId, items, onOpen, ...look }: MenuBut
   const startsAt = useRef<0 | -1>(0);
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = () => button.current?.focus();
-  // A tooltip that repeats the name is read as a second text, unless the name is taken from it.
+  // A tooltip equal to the name is read twice, unless the name is taken from it.
   const isPicture = subjectId === undefined && look.children === undefined;
   return (
     <Dropdown
@@ -36,9 +34,9 @@ export function MenuButton({ label, subjectId, items, onOpen, ...look }: MenuBut
         setOpen(next);
       }}
       destroyOnHidden
-      // Inside the window, also where neither side of the button has the room.
+      // Keep it inside the window, also where neither side of the button has room.
       align={{ offset: [0, 0], overflow: { adjustX: true, adjustY: true, shiftX: true, shiftY: true } }}
-      // A list that leaves slowly would still take the keys of the page.
+      // No animation: a closing list would still take the page's keys.
       transitionName=""
       menu={{ id, items, 'aria-label': label, tabIndex: -1 }}
       popupRender={(list) => (
@@ -82,7 +80,6 @@ interface OpenMenuProps {
   children: ReactNode;
 }
 
-/** What antd's list lacks while it is open. */
 function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenuProps) {
   const box = useRef<HTMLDivElement>(null);
   const items = () => [...(box.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
@@ -92,7 +89,7 @@ function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenu
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when it opens
   }, []);
 
-  // antd mounts an item again when another is inserted before it.
+  // antd remounts an item when another is inserted before it.
   useEffect(() => {
     if (document.activeElement === document.body) items().at(0)?.focus({ preventScroll: true });
   });
@@ -108,7 +105,7 @@ function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenu
       Enter: () => all[at]?.click(),
       ' ': () => all[at]?.click(),
       Escape: onClose,
-      // The browser goes on from the button.
+      // The browser continues from the button.
       Tab: onClose,
     };
     const act = keys[event.key];
@@ -127,7 +124,7 @@ function OpenMenu({ startsAt, onOpen, returnFocus, onClose, children }: OpenMenu
     <div
       ref={box}
       onKeyDownCapture={onKey}
-      // Before the action, which may move the focus on.
+      // Before the action, which may move the focus.
       onClickCapture={({ target }) => {
         if ((target as Element).closest('[role^="menuitem"]:not([aria-disabled="true"])')) returnFocus();
       }}
@@ -141,17 +138,14 @@ type MenuItem = NonNullable<MenuProps['items']>[number];
 
 export const divider = { type: 'divider' } as const;
 
-/** A picture before an item; nothing in its room, so that all names begin in one line. */
 export const itemIcon = (name: IconName | false | undefined): ReactNode => <span>{name && <Icon name={name} />}</span>;
 
-/** For an item of a single choice. */
 export const radio = (checked: boolean): object => ({
   role: 'menuitemradio',
   'aria-checked': checked,
   icon: itemIcon(checked && 'check'),
 });
 
-/** For an item that is off for now: it can be focused, shows the reason, and does nothing. */
 export function disabledItem(key: string, label: ReactNode, reason: string, icon?: ReactNode): MenuItem {
   const reasonId = `menu-${key}-reason`;
   const attributes = { tabIndex: -1, 'aria-describedby': reasonId };
@@ -163,7 +157,7 @@ export function disabledItem(key: string, label: ReactNode, reason: string, icon
     label: (
       <>
         {label}
-        {/* Beside the name, not part of it. */}
+        {/* Not part of the accessible name: it is the description. */}
         <small id={reasonId} className="menu-reason" aria-hidden="true">
           {reason}
         </small>
@@ -172,17 +166,15 @@ export function disabledItem(key: string, label: ReactNode, reason: string, icon
   };
 }
 
-/** The link inside is the item, its line only a frame. */
-const frame: object = { role: null, tabIndex: null };
+const linkFrame: object = { role: null, tabIndex: null };
 
-/** An item that leads to a page of the application. */
 export const pageItem = (
   link: Pick<ComponentProps<typeof AppLink>, 'to' | 'state' | 'onClick'>,
   label: ReactNode,
   icon?: ReactNode,
 ): MenuItem => ({
   key: link.to,
-  ...frame,
+  ...linkFrame,
   icon,
   label: (
     <AppLink role="menuitem" tabIndex={-1} {...link}>
@@ -191,10 +183,9 @@ export const pageItem = (
   ),
 });
 
-/** An item that opens another site or file in a new tab. */
 export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
-  ...frame,
+  ...linkFrame,
   icon,
   extra: <Icon name="external" />,
   label: (
@@ -207,10 +198,9 @@ export const linkItem = (href: string, label: ReactNode, icon?: ReactNode): Menu
   ),
 });
 
-/** An item that downloads a file of the server. Takes the name of the file on the device. */
 export const downloadItem = (href: string, name: string, label: ReactNode, icon?: ReactNode): MenuItem => ({
   key: href,
-  ...frame,
+  ...linkFrame,
   icon,
   label: (
     <a role="menuitem" tabIndex={-1} href={href} download={name}>

@@ -16,7 +16,6 @@ const looks = {
   danger: { role: 'alert', icon: 'warning', color: 'var(--danger)' },
 } as const;
 
-/** The words of a notification, which give the focus back to where it came from. */
 function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement | null }) {
   const box = useRef<HTMLElement>(null);
   useHandOnFocus(box, () => (cameFrom()?.isConnected ? cameFrom() : null));
@@ -28,7 +27,7 @@ function Words({ alert, cameFrom }: { alert: Alert; cameFrom: () => HTMLElement 
   );
 }
 
-/** An alert as antd's notification. Readers know its place before, and so announce what comes into it. */
+/** A notification by antd in a live region that exists before, so that screen readers announce it. */
 function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +52,7 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
       description: <Words alert={alert} cameFrom={() => cameFrom.current} />,
       actions: alert.action && <AlertAction alert={alert} />,
       closable: { 'aria-label': t`Close`, closeIcon: <Icon name="cross" />, onClose: close },
-      // Nobody has to be quick to undo something (WCAG 2.2.1), nor to read what has the focus.
+      // No time limit for undoing something (WCAG 2.2.1), or while it has the focus.
       duration: alert.kind === 'success' && !alert.action && !focused ? toastDuration / 1000 : false,
       props: {
         onFocus: ({ currentTarget, relatedTarget }) => {
@@ -78,10 +77,9 @@ function Notified({ alert, live }: { alert: Alert | null; live?: 'polite' }) {
 
 const isDialogOpen = () => document.querySelector('.dialog') !== null;
 
-/** The alert of the page at the bottom: a red one, or else the toast. */
 export function PageAlerts() {
   const { toast, red } = useStore(shownAlerts);
-  // A dialog shows the red alert that belongs to it.
+  // A dialog shows the failures that belong to it.
   const shown = red && !isDialogOpen() ? red : toast;
   return (
     <>
@@ -91,14 +89,12 @@ export function PageAlerts() {
   );
 }
 
-/** What an alert says; of a failure also why, and the server's message under "Details". */
 function AlertWords({ alert: { text, error } }: { alert: Alert }) {
   const { i18n } = useLingui();
   if (error !== undefined) return <Failure notDone={text} error={error} />;
   return <span style={{ whiteSpace: 'pre-line' }}>{visibleText(typeof text === 'string' ? text : i18n._(text))}</span>;
 }
 
-/** The action that an alert offers. */
 function AlertAction({ alert: { id, action } }: { alert: Alert }) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
@@ -118,7 +114,6 @@ function AlertAction({ alert: { id, action } }: { alert: Alert }) {
   );
 }
 
-/** The red alert inside the dialog that it belongs to. */
 export function DialogAlert({ alert }: { alert: Alert }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

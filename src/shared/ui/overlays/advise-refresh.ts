@@ -11,10 +11,7 @@ const refresh = {
   },
 };
 
-/**
- * Tells the user to refresh the page. While something on it is unsaved, `saveFirst` is said instead, and no button
- * offers to lose it.
- */
+/** Advises the user to refresh the page. While something is unsaved, shows `saveFirst` without the button. */
 export function adviseRefresh(text: MessageDescriptor, saveFirst: MessageDescriptor = text): void {
   if (hasUnsaved()) alerts.info(saveFirst);
   else alerts.info(text, { action: refresh });

@@ -17,12 +17,10 @@ type PropsOf<Exported> = Exported extends (...args: infer Args) => ReactNode
     : never
   : never;
 
-/** The names of a module's dialogs: components with `onClose`. */
 type DialogName<Module> = {
   [Name in keyof Module]: [PropsOf<Module[Name]>] extends [never] ? never : Name;
 }[keyof Module];
 
-/** For the button that opens a dialog: says that it does, and starts loading when the pointer or the focus reaches it. */
 export interface Intent {
   'aria-haspopup': 'dialog';
   onPointerEnter: () => void;
@@ -30,14 +28,14 @@ export interface Intent {
 }
 
 export type LazyDialog<Props> = ComponentType<Props> & {
-  /** Starts loading the code. A failure is not reported: opening the dialog tries again. */
+  /** A failure is not reported: opening the dialog tries again. */
   preload: () => void;
   intent: Intent;
-  /** Loads the code. Returns true if the dialog can open; false after an alert has said why it cannot. Never throws. */
+  /** Returns true if the dialog can open, false after a notification about the failure. Never throws. */
   load: () => Promise<boolean>;
 };
 
-/** Vite requests a style sheet once per visit, even if that failed: this requests the missing ones again. */
+/** Vite requests a style sheet once per visit, even if that failed: request missing ones again. */
 function loadMissingStyles(): Promise<unknown> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   return Promise.all(
@@ -55,9 +53,8 @@ function loadMissingStyles(): Promise<unknown> {
 }
 
 /**
- * A dialog whose code loads on first use. Mount it to open it, like any other dialog: it shows once its code has
- * loaded. If that fails, a small dialog says why and offers to try again; the page stays. Takes how the module loads,
- * and the name of the dialog in it. Returns the dialog, with its own props.
+ * A dialog whose code loads on first use. Mounting opens it once loaded. If loading fails, a small dialog says why and
+ * offers to try again. `name` is the dialog's export in the module.
  */
 export function lazyDialog<Module, Name extends DialogName<Module>>(
   load: () => Promise<Module>,
@@ -89,18 +86,18 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
       error?: unknown;
       busy: boolean;
     }>({ busy: true });
-    const left = useRef(false);
+    const unmounted = useRef(false);
     const start = useCallback(() => {
       loadOnce().then(
-        (component) => left.current || setState({ Loaded: component, busy: false }),
-        (why: unknown) => left.current || setState({ error: why, busy: false }),
+        (component) => unmounted.current || setState({ Loaded: component, busy: false }),
+        (why: unknown) => unmounted.current || setState({ error: why, busy: false }),
       );
     }, []);
     useEffect(() => {
-      left.current = false;
+      unmounted.current = false;
       start();
       return () => {
-        left.current = true;
+        unmounted.current = true;
       };
     }, [start]);
     const retry = () => {
@@ -128,13 +125,11 @@ function loadedBy<Props extends Closable>(load: () => Promise<ComponentType<Prop
 
 interface LoadFailureProps {
   error: unknown;
-  /** It is being tried again. */
   busy: boolean;
   onRetry: () => void;
   onClose: () => void;
 }
 
-/** In place of a dialog whose code did not load. */
 const LoadFailure = ({ error, busy, onRetry, onClose }: LoadFailureProps) => (
   <Dialog
     title={<Trans>The dialog did not open.</Trans>}
@@ -156,11 +151,7 @@ const LoadFailure = ({ error, busy, onRetry, onClose }: LoadFailureProps) => (
   </Dialog>
 );
 
-interface Given {
-  onClose: () => void;
-}
-
-/** The props of a dialog that the page does not give to all; none where those do not fit. */
+/** Props of a dialog that `Live` lacks; none where those of `Live` do not fit. */
 type Own<Dialog, Live> =
   Dialog extends ComponentType<infer Props>
     ? Pick<Live, keyof Live & keyof Props> extends Pick<Props, keyof Live & keyof Props>
@@ -168,21 +159,17 @@ type Own<Dialog, Live> =
       : { readonly misfit: never }
     : never;
 
-/** Which of a page's dialogs is open, with the props it is opened with. */
 export type OpenDialog<Dialogs, Live> = {
   [Kind in keyof Dialogs]: { kind: Kind } & Own<Dialogs[Kind], Live>;
 }[keyof Dialogs];
 
-interface ShownDialogProps<Dialogs, Live extends Given> {
-  /** The dialogs of the page by kind, from `lazyDialog`. */
+interface ShownDialogProps<Dialogs, Live extends Closable> {
   of: Dialogs;
   open: OpenDialog<Dialogs, Live> | null;
-  /** What the page gives to every dialog, as it is now. */
   live: Live;
 }
 
-/** The open dialog of a page with several, if any. */
-export function ShownDialog<Dialogs, Live extends Given>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
+export function ShownDialog<Dialogs, Live extends Closable>({ of, open, live }: ShownDialogProps<Dialogs, Live>) {
   if (!open) return null;
   const { kind, ...own } = open;
   const Shown = of[kind] as ComponentType<object>;

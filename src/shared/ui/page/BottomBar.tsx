@@ -9,7 +9,6 @@ interface BottomBarProps extends Omit<ComponentProps<'div'>, 'ref'> {
   ref?: RefObject<HTMLDivElement | null>;
 }
 
-/** Buttons that stay at the end of the window while the page scrolls, without covering what has the focus. */
 export function BottomBar({ ref, className = '', ...props }: BottomBarProps) {
   const own = useRef<HTMLDivElement>(null);
   const bar = ref ?? own;
@@ -18,18 +17,14 @@ export function BottomBar({ ref, className = '', ...props }: BottomBarProps) {
 }
 
 interface BulkBarProps {
-  /** How many rows are selected, in words. */
   count: ReactNode;
   onClear: () => void;
-  /** Buttons for what can be done to the selected rows. */
   children: ReactNode;
 }
 
-/** The bar under a table while rows are selected: how many there are, what can be done to them, and the way out. */
 export function BulkBar({ count, onClear, children }: BulkBarProps) {
   const { t } = useLingui();
   const bar = useRef<HTMLDivElement>(null);
-  // To the row that had the focus.
   useHandOnFocus(bar, () =>
     bar.current
       ?.closest('main')

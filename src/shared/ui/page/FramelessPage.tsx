@@ -5,14 +5,12 @@ import './frameless.css';
 
 interface FramelessPageProps {
   title: ReactNode;
-  /** Replaces our logo and name; empty for ours. */
   mark?: ReactNode;
-  /** Beside the panel, if there is room. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** The layout of pages without the shell (errors): the logo and one panel. Without antd, so that it always loads. */
+/** Pages without the shell, such as errors. No antd, so that it always loads. */
 export function FramelessPage({ title, mark, aside, children }: FramelessPageProps) {
   const Landmark = use(InMainContext) ? 'div' : 'main';
   return (
@@ -31,5 +29,5 @@ export function FramelessPage({ title, mark, aside, children }: FramelessPagePro
   );
 }
 
-/** True inside the shell, which has the page's one main landmark. */
+/** True inside the shell, which has the page's only main landmark. */
 export const InMainContext = createContext(false);

@@ -15,22 +15,19 @@ interface Crumb {
 export interface Tab {
   to: string;
   label: ReactNode;
-  /** Null before it is known: its room is reserved, so that the tabs do not move. Zero does not show. */
+  /** Null before it is known: its room is reserved. Zero does not show. */
   count?: number | null;
-  /** An icon beside the label, for what a number does not say. */
   mark?: { icon: IconName; text: string; shown: boolean };
-  /** Why it cannot be opened: the tab stays where it is, and says so. */
   disabledReason?: string;
   current: boolean;
 }
 
 interface PageHeadProps {
   crumbs?: Crumb[];
-  /** Undefined while it loads; its space is reserved to avoid a layout shift. */
+  /** Undefined while loading: its room is reserved. */
   title: ReactNode | undefined;
-  /** Beside the title: the star of a favourite. */
   mark?: ReactNode;
-  /** One line of facts: state, counts. Null before they are known: on a phone their line is reserved. */
+  /** One line of facts. Null before they are known: on a phone their room is reserved. */
   facts?: ReactNode;
   actions?: ReactNode;
   /** Empty before they are known: their row is reserved. */
@@ -39,7 +36,6 @@ interface PageHeadProps {
 
 const none: never[] = [];
 
-/** On a phone the row of tabs scrolls, and the current one is visible. */
 function showCurrent(tabs: HTMLElement | null) {
   const current = tabs?.querySelector<HTMLElement>('[aria-current]');
   if (!tabs || !current) return;
@@ -48,7 +44,6 @@ function showCurrent(tabs: HTMLElement | null) {
   if (tab.left < left || tab.right > right) tabs.scrollLeft += tab.left + tab.width / 2 - (left + right) / 2;
 }
 
-/** The head of a page: breadcrumbs, its name, a line of facts, the primary action, and the tabs. */
 export function PageHead({ crumbs = none, title, mark, facts, actions, tabs }: PageHeadProps) {
   const { t } = useLingui();
   return (
@@ -119,16 +114,14 @@ function Crumb({ label, to }: Crumb) {
   );
 }
 
-/** Larger numbers only say that there are many. */
-const mostShown = 99_999;
-/** Of three digits. */
-const roomOfCount = { minInlineSize: 'calc(3ch + 10px)', paddingInline: 4, fontSize: 12 };
+const maxCount = 99_999;
+const countSize = { minInlineSize: 'calc(3ch + 10px)', paddingInline: 4, fontSize: 12 };
 
-/** A number, or before it is known the room of one with three digits. Readers hear all of it: antd's is one element per digit. */
+/** Reserves room for three digits. Screen readers get the whole number: antd renders one element per digit. */
 function TabCount({ count }: { count: number | null }) {
   const { i18n } = useLingui();
-  if (count === null) return <span className="skeleton" style={roomOfCount} />;
-  const shown = count > mostShown ? `${i18n.number(mostShown)}+` : i18n.number(count);
+  if (count === null) return <span className="skeleton" style={countSize} />;
+  const shown = count > maxCount ? `${i18n.number(maxCount)}+` : i18n.number(count);
   return (
     <>
       <span className="visually-hidden">{i18n.number(count)}</span>
@@ -137,7 +130,7 @@ function TabCount({ count }: { count: number | null }) {
         count={shown}
         overflowCount={Infinity}
         title={i18n.number(count)}
-        styles={{ indicator: roomOfCount }}
+        styles={{ indicator: countSize }}
       />
     </>
   );

@@ -16,14 +16,11 @@ import '~/shared/ui/states/states.css';
 
 interface PageProblemProps {
   title: string;
-  /** What to do about it. */
   children: ReactNode;
-  /** The server's own message. */
   details?: string | undefined;
   retry?: (() => void) | undefined;
 }
 
-/** Replaces a page that cannot be shown: why, what to do, and a way home. */
 function PageProblem({ title, children, details, retry }: PageProblemProps) {
   useDocumentTitle(title);
   return (
@@ -55,7 +52,7 @@ function PageProblem({ title, children, details, retry }: PageProblemProps) {
   );
 }
 
-/** Pages whose names are actions, not things to have access to. */
+/** Pages named by actions, which do not fit "You do not have access to …". */
 const namedByAction: ReadonlySet<PageName | undefined> = new Set<PageName>([
   'usersInvite',
   'newForm',
@@ -67,9 +64,6 @@ const namedByAction: ReadonlySet<PageName | undefined> = new Set<PageName>([
   'entityImport',
 ]);
 
-/**
- * A page that this user has no right to open. Takes the page, its name, if known, and whether it is part of a project.
- */
 export function NoAccess({
   page,
   name,
@@ -102,7 +96,6 @@ export function NoAccess({
   );
 }
 
-/** A page that the server is too old for. Takes its name, and the release that brought it. */
 export function NeedsRelease({ name, release }: { name: string | undefined; release: Release }) {
   const { t } = useLingui();
   return (
@@ -112,7 +105,6 @@ export function NeedsRelease({ name, release }: { name: string | undefined; rele
   );
 }
 
-/** A page of a form that needs a published version. */
 export function NotPublished({ draft }: { draft: string | undefined }) {
   const { t } = useLingui();
   return (
@@ -127,10 +119,8 @@ export function NotPublished({ draft }: { draft: string | undefined }) {
   );
 }
 
-/** What a page is about. */
 type Thing = 'project' | 'form' | 'list' | 'entity' | 'user';
 
-/** A page whose subject could not be loaded: it does not exist, is not for this user, or the call failed. */
 export function SubjectError({ thing, error, retry }: { thing: Thing; error: unknown; retry: () => void }) {
   const { t, i18n } = useLingui();
   const { why, details } = describeError(error);
@@ -173,10 +163,9 @@ export function SubjectError({ thing, error, retry }: { thing: Thing; error: unk
   );
 }
 
-/** The release in a version: 2025.4 of 2025.4.2. */
+/** 2025.4 of 2025.4.2. */
 const releaseIn = (version: string): string => version.split('.').slice(0, 2).join('.');
 
-/** What the server would have to be, and what it says that it is. Takes the release that is needed. */
 export function NeedsReleaseText({ release }: { release: Release }) {
   const { data } = useQuery({
     queryKey: ['getVersion'],
@@ -184,7 +173,7 @@ export function NeedsReleaseText({ release }: { release: Release }) {
     staleTime: 60_000,
   });
   const own = data?.version ? releaseIn(data.version) : undefined;
-  // The file may be about another server; then it says nothing.
+  // The version file may be of another server; do not mention it then.
   return own !== undefined && own < release ? (
     <Trans>
       This needs ODK Central {release} or newer; this server is {own}.

@@ -16,16 +16,13 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { NeedsRelease, NoAccess, NotPublished } from './PageProblem';
 
 const none: never[] = [];
-/** The pages that show the entities of a project. */
-const ofLists: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
+const entityPages: ReadonlySet<PageName> = new Set(['entityLists', 'entities', 'entity']);
 
-/** What src/app/pages.ts says about a page, in the handle of its route. */
 interface Handle {
   page?: PageName;
   title?: (known: { projectName?: string }, t: (message: MessageDescriptor) => string) => (string | undefined)[];
 }
 
-/** The pages of the current routes, and what the innermost is called. */
 function usePages(projectName: string | undefined): { pages: PageName[]; names: string[] } {
   const { i18n } = useLingui();
   const handles = useMatches().map(({ handle }) => (handle ?? {}) as Handle);
@@ -39,23 +36,20 @@ function usePages(projectName: string | undefined): { pages: PageName[]; names: 
 }
 
 interface RightsGateProps {
-  /** The error of the last refetch of the page's subject. A refusal after an earlier success is a lost right. */
+  /** Error of the last refetch of the page's subject. A refusal after an earlier success is a lost right. */
   errors?: readonly unknown[];
-  /** Undefined while it loads, and on pages without a project: unknown data never block. */
+  /** Undefined while loading, and on pages without a project: unknown data never block. */
   project?: (Subject & { name: string }) | undefined;
-  /** On pages of a form. */
   form?: { publishedAt: string | null } | undefined;
-  /** On pages of a form: the address of its draft, for users who may open it. */
   draft?: string | undefined;
-  /** The address is of a project: its managers can give access, too. */
   inProject?: boolean;
   children: ReactNode;
 }
 
 /**
- * Keeps users off pages they have no right to, as soon as that is known. A page opened without the right says whom to
- * ask. When a right is lost while its page is open, the loaded data are cleared and the user goes home, even with
- * unsaved changes; an alert names the page.
+ * Keeps users off pages they have no right to. A page opened without the right says whom to ask. When a right is lost
+ * while its page is open, loaded data are cleared and the user is sent home with a notification, even with unsaved
+ * changes.
  */
 export function RightsGate({ errors = none, project, form, draft, inProject = false, children }: RightsGateProps) {
   const navigate = useNavigate();
@@ -92,7 +86,7 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
     };
     void leave();
   }, [lost, navigate, place, inProject]);
-  // Unknown rights block only a page that is probably denied.
+  // Unknown rights block only pages that are probably denied.
   if (allowed && !isKnown && pages.some((each) => seemsDenied(pathname, each, user))) return null;
   if (allowed) return children;
   if (lost) return null;
@@ -107,7 +101,7 @@ export function RightsGate({ errors = none, project, form, draft, inProject = fa
       page={pages.at(-1)}
       name={names[0]}
       inProject={inProject}
-      ofLists={!refused && pages.some((each) => ofLists.has(each))}
+      ofLists={!refused && pages.some((each) => entityPages.has(each))}
     />
   );
 }

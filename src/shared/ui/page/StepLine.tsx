@@ -4,11 +4,10 @@ import { Icon } from '~/shared/ui/icons/Icon';
 
 interface StepLineProps {
   titles: readonly string[];
-  /** From 0; as many as there are titles when all is done. */
+  /** From 0; equal to the number of titles when all is done. */
   current: number;
 }
 
-/** Where a task of several steps is: antd's Steps, in a line on phones, too. */
 export function StepLine({ titles, current }: StepLineProps) {
   const narrow = useNarrow();
   return (

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** Milliseconds before secondary facts are requested: the page's own content comes first. */
-const lateBy = 1000;
-
-/** False at first, true about a second later: when requests for secondary facts may start. */
-export function useLate(): boolean {
+/** True once secondary data may be requested: the page's own content comes first. */
+export function useLate(delayMs = 1000): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), lateBy);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [delayMs]);
   return late;
 }

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro';
 import { Progress } from 'antd';
 import { percentOf } from '~/shared/lib/numbers';
 
-/** Progress as a bar and in numbers. */
 export function ProgressBar({ done, of, label }: { done: number; of: number; label: string }) {
   const { t, i18n } = useLingui();
   const [made, all] = [i18n.number(done), i18n.number(of)];

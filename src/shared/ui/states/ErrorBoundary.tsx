@@ -6,20 +6,15 @@ import './states.css';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
-  /** The element around the message, where only some are allowed. `span`: a few words, without a button. */
+  /** Element around the message, where only some are allowed. `span`: a few words, without a button. */
   as?: 'div' | 'li' | 'tr' | 'span';
-  /** Shown instead of the message. */
   fallback?: ReactNode;
-  /** After an error, another value renders the part again: the id of the record that is shown, for example. */
+  /** A new value after an error renders the part again; for example the id of the record. */
   resetKey?: unknown;
-  /** Which errors it is for; others reach the boundary around it. Default: all. */
   catches?: (error: unknown) => boolean;
 }
 
-/**
- * Keeps an error of one part of a page from taking the rest down: a message stands in its place. Errors of loading are no
- * errors of rendering; they have a state of their own (`ErrorState`).
- */
+/** Keeps an error in one part from taking the page down. For rendering errors; failed loading has `ErrorState`. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined };
 

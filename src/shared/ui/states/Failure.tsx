@@ -5,28 +5,25 @@ import { describeFailure } from '~/shared/errors/describe-failure';
 import { visibleText } from '~/shared/lib/visible-name';
 
 interface FailureProps {
-  /** What was not done ("The comment was not saved."). */
   notDone: MessageDescriptor | string;
-  /** What was caught. */
   error: unknown;
 }
 
-/** A failed action: what was not done, why in our words, and the server's own message under "Details". */
-export function Failure({ notDone, error }: FailureProps) {
+export function Failure(props: FailureProps) {
   const { i18n } = useLingui();
-  const { notDone: said, why, details } = describeFailure(notDone, error);
+  const { notDone: title, why, details } = describeFailure(props.notDone, props.error);
   return (
     <>
-      {/* The why of some problems is a list with a line for each. */}
+      {/* Some reasons are a list with a line for each item. */}
       <span style={{ whiteSpace: 'pre-line' }}>
-        {said !== null && <strong>{visibleText(typeof said === 'string' ? said : i18n._(said))}</strong>} {i18n._(why)}
+        {title !== null && <strong>{visibleText(typeof title === 'string' ? title : i18n._(title))}</strong>}{' '}
+        {i18n._(why)}
       </span>
       <ErrorDetails text={details} />
     </>
   );
 }
 
-/** Why something failed, below a heading or in a row that says what was not done. */
 export function Reason({ error }: { error: unknown }) {
   const { i18n } = useLingui();
   const { why, details } = describeError(error);
@@ -38,7 +35,6 @@ export function Reason({ error }: { error: unknown }) {
   );
 }
 
-/** The server's own message under an error, folded. Nothing without one. */
 export function ErrorDetails({ text }: { text: string | undefined }) {
   if (text === undefined) return null;
   return (

@@ -5,12 +5,10 @@ import { isMissingCode } from '~/shared/lib/missing-code';
 import { ErrorBoundary } from './ErrorBoundary';
 import { ListSkeleton } from './states';
 
-/** The names of a module's components. */
 type PartName<Module> = {
   [Name in keyof Module]: Module[Name] extends (props: never) => ReactNode ? Name : never;
 }[keyof Module];
 
-/** A module together with the texts that only it needs. */
 export async function withTexts<Module>(
   code: Promise<Module>,
   texts: Parameters<typeof loadTexts>[0],
@@ -19,10 +17,7 @@ export async function withTexts<Module>(
   return module;
 }
 
-/**
- * As React's `lazy` in a `Suspense`, but code that could not be loaded is loaded again when the boundary around it
- * renders it again.
- */
+/** Like React's `lazy` in a `Suspense`, but failed code is loaded again when the boundary around it renders again. */
 function lazyAgain<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<{ fallback: ReactNode; own: Props }> {
@@ -58,9 +53,8 @@ const rendered = (load: () => Promise<ComponentType>, fallback: ReactNode) => {
 };
 
 /**
- * A part of a page that many visits do not show: its code loads when it is first rendered. Takes how its module loads,
- * its name there, and the rows of the skeleton until then. If the code fails to load, a message with "Try again" takes
- * its place.
+ * A part of a page whose code loads when it is first rendered; `rows` of a skeleton show meanwhile. If it fails to
+ * load, a message with "Try again" takes its place.
  */
 export function onDemand<Module, Name extends PartName<Module>>(
   load: () => Promise<Module>,
@@ -68,14 +62,14 @@ export function onDemand<Module, Name extends PartName<Module>>(
   rows: number,
 ): Module[Name] {
   const part = async () => {
-    // Requesting the files takes a slow computer as long as the answer to the click that asks for them.
+    // Let the page respond to the click first: on a slow computer, requesting the files takes as long.
     await afterTurn();
     return (await load())[name] as ComponentType;
   };
   return rendered(part, <ListSkeleton rows={rows} />) as Module[Name];
 }
 
-/** The same for a part that can be missing: nothing shows meanwhile, or if its code fails to load. */
+/** For optional parts: nothing shows meanwhile, or if the code fails to load. */
 export function ifLoaded<Module, Name extends PartName<Module>>(load: () => Promise<Module>, name: Name): Module[Name] {
   const part = () =>
     load().then(

@@ -13,12 +13,10 @@ import './states.css';
 interface EmptyStateProps {
   icon?: IconName;
   title: ReactNode;
-  /** The action to offer. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** An empty state: why it is empty, and one useful next step. */
 export function EmptyState({ icon = 'list', title, children, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
   useHandOnFocus(box);
@@ -42,7 +40,6 @@ export function EmptyState({ icon = 'list', title, children, action }: EmptyStat
   );
 }
 
-/** A part of the page that failed to load: the reason, and a retry button. */
 export function ErrorState({ error, retry }: { error: unknown; retry: () => void }) {
   const { i18n } = useLingui();
   const { why, details } = describeError(error);
@@ -76,7 +73,6 @@ export function ErrorState({ error, retry }: { error: unknown; retry: () => void
   );
 }
 
-/** Grey bars in the shape of a list, after a short delay; screen readers hear that it loads. */
 export function ListSkeleton({ rows }: { rows: number }) {
   const { t } = useLingui();
   return (
@@ -87,7 +83,6 @@ export function ListSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** What a list says when its filters let nothing through, with the way out of them. */
 export function NoMatches({ title, onClear }: { title: ReactNode; onClear: () => void }) {
   return (
     <EmptyState

@@ -3,7 +3,6 @@ import type { TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** A number of things in a table. Zero is a muted dash, read aloud as zero. */
 export function Count({ value }: { value: number }) {
   const { i18n } = useLingui();
   return value === 0 ? <Dash className="count-none" spoken={i18n.number(0)} /> : i18n.number(value);
@@ -16,15 +15,10 @@ const Dash = ({ spoken, className = '' }: { spoken: ReactNode; className?: strin
   </span>
 );
 
-/** When something last happened; a muted dash if never, read aloud as "none". */
 export function Latest({ iso }: { iso: string | null | undefined }) {
   return iso ? <TimeAgo iso={iso} /> : <Dash spoken={<Trans>none</Trans>} />;
 }
 
-/**
- * The last two columns of a table of forms or entity lists: the time of the newest row of each, and their number. Takes
- * reads both.
- */
 export const latestAndTotal = <Row,>(
   read: (row: Row) => { latest: string | null | undefined; total: number },
 ): TableColumnsType<Row> => [

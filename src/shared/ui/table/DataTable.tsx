@@ -1,8 +1,7 @@
 import { useMemo, useRef } from 'react';
-import { useNarrow, usePrinting } from '~/shared/screen/media';
+import { useInlineSize, useNarrow, usePrinting } from '~/shared/screen/media';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { GridView } from './GridView';
-import { useInlineSize } from './layout-hooks';
 import { PrintedRows } from './PrintedRows';
 import { useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
@@ -13,10 +12,6 @@ import { useOpenLines, useTableModel } from './use-table-model';
 import './data-table.css';
 import './list-table.css';
 
-/**
- * The table of all lists: a virtual grid on a wide screen, cards on a phone, and the states of a list: loading (a
- * skeleton after 150 ms), refreshing (a thin line), empty, failed. On paper all loaded rows.
- */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows } = props;
   const narrow = useNarrow();
@@ -33,7 +28,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
 const noRows: readonly never[] = [];
 
-/** The table on a wide screen: its model, which changes with the data, around the view, which follows scrolling. */
 function TableGrid<Row extends object>(props: DataTableProps<Row>) {
   const { rows = noRows, rowId } = props;
   const frame = useRef<HTMLDivElement>(null);

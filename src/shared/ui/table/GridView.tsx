@@ -15,7 +15,7 @@ import { copyCell, lineCell, namesRow } from './cell-content';
 import { HeaderCell, useColumnResize } from './HeaderCell';
 import { useFillHeight, useKeptPlace, useNearEnd, useReturnFocus, useUncoveredRect } from './layout-hooks';
 import { lettersOf, runLetter } from './RowActions';
-import { type RangeSelection, SelectAll, SelectedRows } from './selection';
+import { noneSelected, type RangeSelection, SelectAll, SelectedRows } from './selection';
 import { TableLineRow, TableRow } from './TableRow';
 import { Truncated } from './Truncated';
 import type { DataTableProps } from './types';
@@ -26,9 +26,7 @@ const usualRowHeight = 36;
 const headerHeight = 36;
 const overscanRows = 3;
 const overscanColumns = 1;
-const noneSelected: ReadonlySet<string> = new Set();
 
-/** Always renders the item with the focus, at any scroll position. */
 function rangeWith(range: Range, index: number): number[] {
   const indexes = defaultRangeExtractor(range);
   if (index < 0 || index >= range.count || indexes.includes(index)) return indexes;
@@ -37,11 +35,9 @@ function rangeWith(range: Range, index: number): number[] {
 
 interface GridViewProps<Row> extends DataTableProps<Row> {
   model: TableModel<Row>;
-  /** The selection, with ranges. */
   ranges: RangeSelection | undefined;
 }
 
-/** The grid: only visible rows and columns are rendered, one cell is in the tab order. */
 export function GridView<Row extends object>(props: GridViewProps<Row>) {
   const { label, model, actions, ranges: selection, marks, rowNotice, resetKey, spaceBelow = 16, offset = 0 } = props;
   const { rowHeightOf } = props;
@@ -63,7 +59,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     },
     initialOffset: place.found?.top ?? 0,
     overscan: overscanRows,
-    // Both read the scroll position before React renders: rendering at once would cause a second layout.
+    // Both read the scroll position before React renders: rendering synchronously would cause a second layout.
     useFlushSync: false,
     observeElementRect: useUncoveredRect(0, headerHeight),
     rangeExtractor: (range) => rangeWith(range, active.current.row),
@@ -82,7 +78,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
   });
   // Sizes are cached by index; other columns have other sizes.
   useLayoutEffect(() => columnVirtualizer.measure(), [columnVirtualizer, center]);
-  // Rows of one height need not be measured again when others come.
+  // Rows of equal height need not be measured again when others come.
   const tallRows = rowHeightOf ? rows : null;
   useLayoutEffect(() => rowVirtualizer.measure(), [rowVirtualizer, rowHeightOf, tallRows]);
   const shownKey = useRef(resetKey);
@@ -130,7 +126,6 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
       return true;
     },
     onExtend: (from, to) => {
-      // A line counts as its row.
       const [left, reached] = [from, to].map((index) => model.rows[rows[index]?.place ?? -1]?.id);
       if (left !== undefined && reached !== undefined) selection?.extend(left, reached);
     },
@@ -167,7 +162,7 @@ export function GridView<Row extends object>(props: GridViewProps<Row>) {
     }),
   );
   const openRow = ({ target }: MouseEvent<HTMLElement>) => {
-    // Links and buttons have their own purpose, and a selected text is to be copied.
+    // Links and buttons have their own purpose, and selected text is to be copied.
     if (!(target instanceof Element) || target.closest(controls) || getSelection()?.isCollapsed === false) return;
     const row = rows[Number(target.closest<HTMLElement>('[data-r]')?.dataset['r'])]?.value;
     if (row) props.onActivate?.(row);

@@ -9,16 +9,14 @@ import type { PlacedColumn, PlacedRow } from './use-table-model';
 interface HeaderCellProps<Row> {
   placed: PlacedColumn<Row>;
   side: 'left' | 'right' | null;
-  /** For a sortable column. */
   sort: TableSort | undefined;
-  /** Undefined if columns have their own widths only. */
   resize: ColumnResize<Row> | undefined;
   /** Whether Tab reaches it. Undefined if headers are not part of the grid's navigation. */
   focusable: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The name of a column. With the groups around it, it is a path, which goes from left to right in every language. */
+/** With its groups a column name is a path, which runs from left to right in every language. */
 export function HeaderWords({ prefix, name }: { prefix: string | undefined; name: string }) {
   if (prefix === undefined) return <span className="dt-name">{name}</span>;
   return (
@@ -29,7 +27,6 @@ export function HeaderWords({ prefix, name }: { prefix: string | undefined; name
   );
 }
 
-/** The header of a column: its name, which sorts, and an edge to drag. */
 export function HeaderCell<Row>({ placed, side, sort, resize, focusable, children }: HeaderCellProps<Row>) {
   const { column, index, x, width } = placed;
   const order = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined;
@@ -80,7 +77,6 @@ export function HeaderCell<Row>({ placed, side, sort, resize, focusable, childre
   );
 }
 
-/** Columns of the table itself, and those with buttons, keep their width. */
 const isFixed = ({
   frozen,
   controls = false,
@@ -90,29 +86,24 @@ const isFixed = ({
 
 interface ColumnResize<Row> {
   onPointerDown: (placed: PlacedColumn<Row>, event: PointerEvent<HTMLElement>) => void;
-  /** A key on a header. Returns whether it resized the column. */
   onKey: (placed: PlacedColumn<Row> | undefined, event: KeyboardEvent) => boolean;
-  /** As wide as its header and the first rows need. */
   fit: (placed: PlacedColumn<Row>) => void;
 }
 
-const widestFit = 480;
-/** Pixels per key. */
-const step = 16;
-/** The arrow of a sorted column. */
-const arrow = 20;
-/** Rows that are measured to fit a column. */
+const maxFitWidth = 480;
+const resizeStep = 16;
+const sortArrowWidth = 20;
 const measuredRows = 200;
 
 function fittingWidth<Row>({ column }: PlacedColumn<Row>, rows: readonly PlacedRow<Row>[]): number {
   const { header, headerPrefix = '', decoration = 0, sortable = false } = column;
-  let widestText = textWidth(headerPrefix + header) + (sortable ? arrow : 0);
+  let widestText = textWidth(headerPrefix + header) + (sortable ? sortArrowWidth : 0);
   for (const [index, { value }] of rows.slice(0, measuredRows).entries())
     widestText = Math.max(widestText, textWidth(clip(cellText(column, value, index) ?? '')) + decoration);
-  return Math.min(widestFit, widestText + cellEdges);
+  return Math.min(maxFitWidth, widestText + cellEdges);
 }
 
-/** A line where the edge of the column will be. The table itself changes once, when the pointer is released. */
+/** A line where the column's edge will be. The table changes once, when the pointer is released. */
 function guideFor(grid: Element): { at: (x: number) => void; remove: () => void } {
   const line = document.createElement('div');
   line.className = 'dt-guide';
@@ -129,8 +120,8 @@ function guideFor(grid: Element): { at: (x: number) => void; remove: () => void 
 }
 
 /**
- * Resizing columns: by dragging the edge of a header, by a double click on it, which fits the column to its content, and
- * by keys: Shift with an arrow makes it narrower or wider, Shift with Enter fits it. Esc ends dragging without a change.
+ * Resizing columns: dragging a header's edge, double click to fit the content, or keys: Shift with an arrow resizes,
+ * Shift with Enter fits. Esc cancels dragging.
  */
 export function useColumnResize<Row>(
   onResize: ((id: string, width: number) => void) | undefined,
@@ -148,7 +139,7 @@ export function useColumnResize<Row>(
         if (event.key === 'Enter') fit(placed);
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
           const wider = (event.key === 'ArrowRight') !== rtl;
-          onResize(placed.column.id, columnWidth(placed.width + (wider ? step : -step)));
+          onResize(placed.column.id, columnWidth(placed.width + (wider ? resizeStep : -resizeStep)));
         } else return false;
         return true;
       },

@@ -7,7 +7,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { CellContent, cellText, namesRow } from './cell-content';
 import { Pagination } from './Pagination';
 import { lettersOf, RowActions, runLetter } from './RowActions';
-import { RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
+import { noneSelected, RowCheckbox, SelectAll, SelectedRows, useRangeSelection } from './selection';
 import { TableCards } from './TableCards';
 import { TableFrame } from './TableFrame';
 import type { DataTableProps, TableColumn } from './types';
@@ -19,16 +19,14 @@ type ListTableProps<Row> = Omit<
   'lines' | 'quietActions' | 'rowsOpen' | 'onResize' | 'onNearEnd' | 'spaceBelow'
 >;
 
-/** Rows of a page. Most lists have fewer than the smallest. */
 const sizes = [100, 250, 500];
 const rowsPerPage = 100;
-/** Pixels: a table of more columns scrolls sideways, because the page does not. */
-const widest = 1300;
-const noneSelected: ReadonlySet<string> = new Set();
+/** Pixels; wider tables scroll sideways, because the page does not. */
+const maxStaticWidth = 1300;
 
 /**
- * The table of a list that has all its rows in the page: antd's on a wide screen, with the page's own
- * scrolling, and cards on a phone. Tables that are wide or load their rows while they scroll are a DataTable.
+ * For lists that have all their rows in the page: antd's table on a wide screen, scrolling with the page, and cards on
+ * a phone. Use DataTable for wide tables and those that load rows while scrolling.
  */
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { rows = [], actions, resetKey = '' } = props;
@@ -75,7 +73,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
   const printing = usePrinting();
   const selection = useRangeSelection(rowIds, printing ? undefined : props.selection);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
-  const scrolls = width > widest && !printing;
+  const scrolls = width > maxStaticWidth && !printing;
   const nameOf = (index: number) => `${id}-${index}`;
   const onKeyDown = (event: KeyboardEvent<HTMLElement>, row: Row) => {
     const { key, altKey, ctrlKey, metaKey } = event;
@@ -88,7 +86,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
     return {
       key,
       title: headerCell ?? header,
-      // Without them, all columns of a table that scrolls have one width.
+      // Without widths, all columns of a scrolling table are equally wide.
       ...(scrolls && { width: column.width }),
       ...(numeric && { align: 'end' }),
       ...(isName && { rowScope: 'row', ...(scrolls && { fixed: 'start' as const }) }),
@@ -131,7 +129,7 @@ function Rows<Row extends object>(props: ListTableProps<Row> & { rows: readonly 
         dataSource={rows}
         rowKey={rowId}
         showSorterTooltip={false}
-        // Never without an order.
+        // Never unsorted.
         sortDirections={['ascend', 'descend', 'ascend']}
         onChange={(_pages, _filters, sorted) => {
           if (!Array.isArray(sorted)) sort?.onChange(String(sorted.columnKey));

@@ -7,35 +7,29 @@ import { pageSizes } from './page-sizes';
 import './list-table.css';
 
 interface PaginationProps {
-  /** From 1. */
   page: number;
   pageSize: number;
   total: number;
-  /** The sizes of pages to choose from, the smallest first. */
   sizes?: readonly number[];
   onChange: (page: number, pageSize: number) => void;
 }
 
-/**
- * A button in one of antd's list items, which acts on its click. Takes `disabled` from antd; the button keeps the focus
- * all the same.
- */
+/** A button in one of antd's list items, which handles the click. Uses `aria-disabled`, so that it keeps the focus. */
 const PageButton = ({ disabled, ...button }: ButtonProps) => (
   <Button
     {...button}
     type="text"
     aria-disabled={disabled}
-    // antd's item would act on the key, too, and go two pages.
+    // antd's item would handle the key, too, and go two pages.
     onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
   />
 );
 
-/** antd's pages with buttons that have names, the visible rows, and the page size. */
 export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange }: PaginationProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const box = useRef<HTMLElement>(null);
-  // antd's items would be tab stops without a name beside their buttons.
+  // antd's items would be unnamed tab stops beside their buttons.
   useLayoutEffect(() => {
     for (const item of box.current?.querySelectorAll('li') ?? []) {
       item.removeAttribute('tabindex');
@@ -79,7 +73,6 @@ export function Pagination({ page, pageSize, total, sizes = pageSizes, onChange 
         showTitle={false}
         itemRender={itemRender}
         pageSizeOptions={[...sizes]}
-        // One size is enough if everything fits into the smallest page.
         showSizeChanger={total > (sizes[0] ?? 0) && { 'aria-label': t`Rows per page`, showSearch: false }}
         onChange={(next, size) => onChange(size === pageSize ? next : 1, size)}
       />

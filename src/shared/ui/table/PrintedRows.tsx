@@ -2,26 +2,21 @@ import { Fragment, type ReactNode } from 'react';
 import { cellText, clip, lineCell } from './cell-content';
 import type { DataTableProps, TableColumn, TableLine } from './types';
 
-/** The most columns that a sheet has room for. */
-const mostColumns = 8;
+const maxColumns = 8;
 
 type PrintedRowsProps<Row> = Pick<DataTableProps<Row>, 'label' | 'columns' | 'rowId' | 'rowNotice' | 'lines'> & {
   rows: readonly Row[];
 };
 
-/**
- * The rows of a DataTable on paper: all that are loaded, where the screen renders those in sight. A table, whose head
- * stands on each sheet; rows of more columns than a sheet has room for are one list each.
- */
+/** All loaded rows on paper, as a table whose head repeats on each sheet; with too many columns, a list per row. */
 export function PrintedRows<Row>(props: PrintedRowsProps<Row>) {
   const { label, rows, rowId } = props;
-  // Columns of buttons have no text.
   const columns = props.columns.filter(
     ({ header, text }) => header !== '' && rows.some((row, index) => text(row, index) !== ''),
   );
   const identity = columns.find(({ role, frozen }) => role === 'identity' || frozen === 'always') ?? columns[0];
   const layout = { ...props, columns, identity };
-  if (columns.length > mostColumns)
+  if (columns.length > maxColumns)
     return (
       <div className="printed-rows">
         {rows.map((row, index) => (
@@ -119,15 +114,13 @@ function PrintedRecord<Row>({ columns, identity, row, index, rowNotice, lines }:
 const directionOf = <Row,>({ dir = 'auto', numeric = false }: TableColumn<Row>) =>
   dir === 'auto' && !numeric ? 'auto' : undefined;
 
-/** A cell as on the screen; of one with buttons, its text. */
 function Printed<Row>({ column, row, index }: { column: TableColumn<Row>; row: Row; index: number }): ReactNode {
   const { cell, controls, text } = column;
-  // Paper has no buttons that the name of the row would belong to.
+  // Paper has no buttons that need the row's name.
   if (cell && controls !== true) return cell(row, { tabIndex: -1, index, rowNameId: '' });
   return clip(text(row, index) ?? '…');
 }
 
-/** What is open under a row, one line each. */
 function PrintedLines({ lines }: { lines: readonly TableLine[] }) {
   return lines
     .filter(({ kind }) => kind !== 'head')

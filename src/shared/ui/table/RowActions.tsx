@@ -9,11 +9,10 @@ import type { CellContext, RowAction } from './types';
 
 interface RowActionsProps extends Pick<CellContext, 'tabIndex' | 'rowNameId'> {
   actions: readonly RowAction[];
-  /** The button takes no room: it shows over the row that the pointer or the focus is in, and the menu has it, too. */
+  /** The button takes no room: it shows over the row with pointer or focus, and the menu has it, too. */
   quiet?: boolean;
 }
 
-/** The actions of a row: the first as a button, the others in a menu behind "…", which is always visible. */
 export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowActionsProps) {
   const id = useId();
   const first = actions[0]?.menuOnly === true ? undefined : actions[0];
@@ -45,7 +44,6 @@ export function RowActions({ actions, tabIndex, rowNameId, quiet = false }: RowA
 
 function MoreActions({ actions, tabIndex, rowNameId }: Omit<RowActionsProps, 'quiet'>) {
   const { t } = useLingui();
-  /** All names begin in one line, also of an action without an icon. */
   const icons = actions.some(({ icon }) => icon !== undefined);
   return (
     <MenuButton
@@ -69,10 +67,8 @@ function MoreActions({ actions, tabIndex, rowNameId }: Omit<RowActionsProps, 'qu
 
 type Actions<Row> = ((row: Row) => readonly RowAction[]) | undefined;
 
-/** Rows whose actions are looked through for the list of keys. */
 const rowsWithKeys = 50;
 
-/** The letters of the actions of a table, each once. */
 export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): TableKeys['letters'] {
   const labels = new Map(
     rows
@@ -83,7 +79,6 @@ export function lettersOf<Row>(rows: readonly Row[], actions: Actions<Row>): Tab
   return [...labels].map(([key, label]) => ({ key, label }));
 }
 
-/** Runs the enabled action that has the letter. Returns whether there is one. */
 export function runLetter(actions: readonly RowAction[] | undefined, letter: string): boolean {
   const action = actions?.find((one) => one.shortcut === letter && one.disabledReason === undefined);
   action?.onSelect();

@@ -14,7 +14,6 @@ import type { CellContext, DataTableProps, RowMark, TableColumn } from './types'
 const estimatedHeight = 116;
 const noneOpen: ReadonlySet<string> = new Set();
 
-/** The table on a phone: one card per row with its identity, two facts and its state; the rest opens on demand. */
 export function TableCards<Row extends object>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
   const { label, columns, rows, rowId, marks, actions, onActivate, rowNotice, resetKey, offset = 0 } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -58,7 +57,7 @@ export function TableCards<Row extends object>(props: DataTableProps<Row> & { ro
     const onFocus = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return;
       const row = places[Number(target.closest<HTMLElement>('[data-index]')?.dataset['index'])]?.id;
-      // The window's scroll position comes back by itself.
+      // The browser restores the window's scroll position.
       keep({ top: 0, left: 0, row, column: 0 });
     };
     cards?.addEventListener('focusin', onFocus);
@@ -140,7 +139,6 @@ interface CardProps<Row> extends Pick<
   id: string;
   parts: Record<'identity' | 'facts' | 'state' | 'more', readonly TableColumn<Row>[]>;
   mark: RowMark | undefined;
-  /** Undefined if rows cannot be selected. */
   selected: boolean | undefined;
   onSelect: (id: string) => void;
   open: boolean;
@@ -184,7 +182,6 @@ function CardView<Row>({
   const notice = rowNotice?.(row) ?? null;
   const list = actions?.(row) ?? [];
   const toggles = parts.more.length > 0 && notice === null;
-  // A menu alone has no line of its own.
   const hasLine = toggles || list.some((action, at) => at === 0 && action.menuOnly !== true);
   const buttons = <RowActions actions={list} tabIndex={0} rowNameId={rowNameId} />;
   const identity = cardTitle
@@ -203,7 +200,6 @@ function CardView<Row>({
           />
         )}
         <div className="dt-card-identity" id={rowNameId}>
-          {/* A title of its own has its own link. */}
           {onActivate && !cardTitle ? (
             <TextButton className="dt-card-open" onClick={() => onActivate(row)}>
               {identity}

@@ -7,10 +7,9 @@ import { useRangeSelection } from './selection';
 import type { DataTableProps, TableColumn } from './types';
 import { useGridColumns } from './use-grid-columns';
 
-/** A short refresh shows nothing. */
-const delay = 150;
+/** Milliseconds; a shorter refresh shows nothing. */
+const progressDelay = 150;
 
-/** Around every table: the sign that it refreshes, and what shows instead of rows. Takes the rows as `children`. */
 export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { children: ReactNode }) {
   const { rows, empty, error, refreshing = false } = props;
   let body;
@@ -26,20 +25,19 @@ export function TableFrame<Row>({ children, ...props }: DataTableProps<Row> & { 
   }
   return (
     <div className="dt">
-      {refreshing && <Spin size="small" delay={delay} className="dt-progress" />}
+      {refreshing && <Spin size="small" delay={progressDelay} className="dt-progress" />}
       {body}
     </div>
   );
 }
 
-const lines = 12;
-const cards = 6;
+const skeletonRows = 12;
+const skeletonCards = 6;
 const shownColumns = 14;
 const noIds: readonly never[] = [];
 /** Bars of different lengths look like text; the pattern is constant to avoid flicker. */
-const share = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
+const barWidth = (row: number, column: number) => 0.35 + (((row * 7 + column * 13) % 10) / 10) * 0.5;
 
-/** The placeholder of the table before its first rows: the same columns and height, no spinner. */
 function TableSkeleton<Row>(props: DataTableProps<Row>) {
   const { t } = useLingui();
   const narrow = useNarrow();
@@ -49,7 +47,7 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
     return (
       <div className="dt-skeleton" role="status">
         <span className="visually-hidden">{t`Loading ${label}`}</span>
-        {Array.from({ length: cards }, (_, row) => (
+        {Array.from({ length: skeletonCards }, (_, row) => (
           <Skeleton key={row} className="dt-card dt-card-skeleton" paragraph={{ rows: 2 }} />
         ))}
       </div>
@@ -77,15 +75,15 @@ function TableSkeleton<Row>(props: DataTableProps<Row>) {
   };
   return (
     <div className="dt-skeleton" role="status" style={style}>
-      {/* A text: readers do not announce the name of a live region. */}
+      {/* As text: screen readers do not announce the name of a live region. */}
       <span className="visually-hidden">{t`Loading ${label}`}</span>
       {line('dt-skeleton-row dt-skeleton-head', ({ headerPrefix, header }) => (
         <HeaderWords prefix={headerPrefix} name={header} />
       ))}
-      {Array.from({ length: lines }, (_, row) =>
+      {Array.from({ length: skeletonRows }, (_, row) =>
         line(
           'dt-skeleton-row',
-          (_column, index) => <span className="dt-bar" style={{ width: `${share(row, index) * 100}%` }} />,
+          (_column, index) => <span className="dt-bar" style={{ width: `${barWidth(row, index) * 100}%` }} />,
           row,
         ),
       )}

@@ -11,7 +11,7 @@ const rightToLeft = /[\u0590-\u08FF\u200F\u202A-\u202E\u2066-\u2069\uFB1D-\uFDFF
 const wideLetters = new Set('mwMW@%');
 const padding = 16;
 
-/** The maximum width of a letter in pixels at 13 px: wide, capital, other Latin, anything else. */
+/** Maximum width of a letter in pixels at 13 px. */
 function letterWidth(letter: string): number {
   if (letter > '~') return 15;
   if (wideLetters.has(letter)) return 13;
@@ -33,7 +33,6 @@ function fits(text: string, width: number): boolean {
 
 interface CellProps<Row> {
   column: TableColumn<Row>;
-  /** Index of the column in the table, of the row in the page. */
   columnIndex: number;
   rowIndex: number;
   x: number;
@@ -45,7 +44,6 @@ interface CellProps<Row> {
   focusable: boolean;
   tabIndex: CellContext['tabIndex'];
   rowNameId: string;
-  /** Its name for assistive technology, where the column's header does not say it. */
   label?: string | undefined;
 }
 
@@ -94,20 +92,15 @@ const Cell = memo(CellView) as typeof CellView;
 
 interface TableRowProps<Row> {
   row: PlacedRow<Row>;
-  /** Its place in the grid, with lines. */
   index: number;
-  /** Whether lines under it show; undefined if it has none. */
   open: boolean | undefined;
   level: number | undefined;
   ariaIndex: number;
   rowNameId: string;
   top: number;
-  /** Pixels, where it is not the usual height. */
   height: number | undefined;
   frozen: TablePart<Row>;
-  /** The visible columns of the scrolling part. */
   center: readonly PlacedColumn<Row>[];
-  /** The whole scrolling part. */
   centerCount: number;
   end: TablePart<Row>;
   rtl: boolean;
@@ -179,27 +172,22 @@ function TableRowView<Row>(props: TableRowProps<Row>) {
   );
 }
 
-/** One row of the grid. Memoized like its cells: scrolling renders only what becomes visible. */
+/** Memoized like its cells: scrolling renders only what becomes visible. */
 export const TableRow = memo(TableRowView) as typeof TableRowView;
 
 interface TableLineRowProps {
   line: TableLine;
-  /** Its place in the grid. */
   index: number;
   ariaIndex: number;
   rowNameId: string;
   top: number;
-  /** How many columns are frozen. */
   frozen: number;
-  /** The visible columns of the scrolling part. */
   center: readonly Pick<PlacedColumn<never>, 'index' | 'x' | 'width'>[];
   centerCount: number;
   rtl: boolean;
-  /** The column with the roving focus if it is in this line, otherwise -1. */
   activeColumn: number;
 }
 
-/** The column of the headers of a line. */
 const heading = (id: string, text: string, numeric = false): TableColumn<object> => ({
   id,
   header: text,
@@ -259,7 +247,7 @@ function TableLineRowView(props: TableLineRowProps) {
         {center.map((placed) => {
           const cell = lineCell(line, placed.index - frozen);
           if (!cell && kind === 'note') return null;
-          // Empty cells keep the column of the focus while it moves through lines.
+          // Empty cells keep the focused column while the focus moves through lines.
           const { column, text } = cell ?? { column: heading(`none ${placed.index}`, ''), text: '' };
           const shown = kind === 'head' ? heading(column.id, text, column.numeric) : column;
           return (
@@ -276,7 +264,7 @@ function TableLineRowView(props: TableLineRowProps) {
               focusable={activeColumn === placed.index}
               tabIndex={activeColumn >= 0 ? 0 : -1}
               rowNameId={props.rowNameId}
-              // The header over it belongs to the answers of the row.
+              // The header above belongs to the row's answers.
               label={cell && kind === 'entry' && !column.cell ? `${column.header}: ${text}` : undefined}
             />
           );
@@ -286,5 +274,4 @@ function TableLineRowView(props: TableLineRowProps) {
   );
 }
 
-/** A line under a row of the grid. Memoized like the rows. */
 export const TableLineRow = memo(TableLineRowView);

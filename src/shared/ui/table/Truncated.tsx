@@ -3,12 +3,11 @@ import type { GridPosition } from './use-grid-focus';
 
 const hoverDelay = 350;
 /** Shorter texts are readable even if truncated. */
-const shortest = 5;
+const minLength = 5;
 
 /**
- * Shows the full text of a truncated cell: one layer for the whole table, on hover and keyboard focus. It can be
- * hovered (to scroll or to copy) and closes with Esc. It is hidden from assistive technology, which reads the cell
- * itself.
+ * Shows the full text of a truncated cell on hover and keyboard focus: one layer for the whole table. Can be hovered
+ * (to scroll or copy), closes with Esc. Hidden from assistive technology, which reads the cell itself.
  */
 export function Truncated({
   within,
@@ -40,7 +39,6 @@ export function Truncated({
       const row = cell.closest<HTMLElement>('[data-r]')?.dataset['r'];
       return row === undefined ? '' : latest.current({ row: Number(row), column: Number(cell.ariaColIndex) - 1 });
     };
-    /** Its end is cut, or a line below it. */
     const isClipping = (part: Element) =>
       (part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).textOverflow === 'ellipsis') ||
       (part.scrollHeight > part.clientHeight * 1.5 && getComputedStyle(part).flexWrap === 'wrap');
@@ -49,7 +47,7 @@ export function Truncated({
     const show = (cell: HTMLElement) => {
       if (!cell.isConnected || !isCut(cell)) return;
       const text = fullText(cell);
-      if (text.length <= shortest) return;
+      if (text.length <= minLength) return;
       shownFor = cell;
       box.textContent = text;
       box.showPopover();

@@ -6,7 +6,7 @@ import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import type { CellContext, TableColumn, TableLine } from './types';
 import type { PlacedColumn, PlacedRow } from './use-table-model';
 
-/** The text of a cell. A row that its column cannot read costs only this cell: the error is reported, not thrown. */
+/** A row that its column cannot read costs only this cell: the error is reported, not thrown. */
 export function cellText<Row>(column: TableColumn<Row>, row: Row, index: number): string | undefined {
   try {
     return column.text(row, index);
@@ -23,7 +23,6 @@ interface CellContentProps<Row> {
   context: CellContext;
 }
 
-/** What a cell shows. Takes its text, from `cellText`. */
 export function CellContent<Row>(props: CellContentProps<Row>) {
   if (!props.column.cell) return clip(props.text);
   return (
@@ -35,29 +34,27 @@ export function CellContent<Row>(props: CellContentProps<Row>) {
 
 const OwnCell = <Row,>({ column, row, context }: CellContentProps<Row>) => column.cell?.(row, context);
 
-/** The maximum text length in a cell: more is invisible and slow to lay out. */
+/** Maximum text length in a cell: more is invisible and slow to lay out. */
 const shownCharacters = 300;
 
-/** The part of a text that a cell can show. */
 export const clip = (text: string): string =>
   visibleText(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 
-/** Whether the cells of a column are the headers of their rows. */
 export const namesRow = ({ namesRow: own, role }: Pick<TableColumn<never>, 'namesRow' | 'role'>): boolean =>
   own ?? role === 'identity';
 
 /**
- * The attributes that add the row's name to that of a control in it: fifty buttons called "More actions" are of no use
- * in a list of buttons. Takes an id for the control, and that of the element that names the row.
+ * Adds the row's name to the accessible name of a control in it: fifty buttons called "More actions" are of no use in a
+ * list of buttons. `id` is for the control.
  */
 export const namedByRow = (id: string, rowNameId: string) => ({ id, 'aria-labelledby': `${id} ${rowNameId}` });
 
-/** A line with values of any type. */
+/** Hides the type of the line's values. */
 export const tableLine = <Value extends object>(
   line: Omit<TableLine, 'columns' | 'value'> & { columns: readonly TableColumn<Value>[]; value: Value },
 ): TableLine => line as unknown as TableLine;
 
-/** The text of a line in a column, by its place among the scrolling columns; undefined where it has none. */
+/** `place`: index among the scrolling columns. Undefined where the line has no cell. */
 export function lineCell(line: TableLine, place: number): { column: TableColumn<object>; text: string } | undefined {
   const column = line.columns[place];
   if (!column || line.kind === 'note') return undefined;
@@ -66,13 +63,12 @@ export function lineCell(line: TableLine, place: number): { column: TableColumn<
   return { column, text };
 }
 
-/** The whole value of a line's cell. */
 function lineValue(line: TableLine, place: number): string {
   const cell = lineCell(line, place);
   return (line.kind === 'entry' ? cell?.column.raw?.(line.value) : undefined) ?? cell?.text ?? '';
 }
 
-/** Copies the whole value of the cell with the focus, unless text is selected. Takes how many columns are frozen. */
+/** Copies the whole value of the focused cell, unless text is selected. `frozen`: number of frozen columns. */
 export function copyCell<Row>(
   event: ClipboardEvent<HTMLElement>,
   rows: readonly PlacedRow<Row>[],

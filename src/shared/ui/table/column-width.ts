@@ -1,15 +1,14 @@
-const narrowest = 48;
-const widest = 800;
+const minWidth = 48;
+const maxWidth = 800;
 
-/** A width that a column may be resized to, in whole pixels. */
-export const columnWidth = (width: number): number => Math.round(Math.min(widest, Math.max(narrowest, width)));
+export const columnWidth = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)));
 
 let context: CanvasRenderingContext2D | null = null;
 let family = '';
 
 const tableFont = 13;
 
-/** The width of a text in a table's font, in whole pixels. 0 if the browser cannot measure. */
+/** Width of a text in a table's font, in whole pixels; 0 if the browser cannot measure. */
 export function textWidth(text: string): number {
   context ??= document.createElement('canvas').getContext('2d');
   if (!context) return 0;
@@ -22,7 +21,7 @@ export function textWidth(text: string): number {
   return Math.ceil(context.measureText(text).width + spacing(text, root));
 }
 
-/** What a person's own style adds between letters and words, if it is there for all elements. */
+/** Letter and word spacing of a user's own style sheet, if it applies to all elements. */
 function spacing(text: string, root: CSSStyleDeclaration): number {
   const [letter, word] = [Number.parseFloat(root.letterSpacing), Number.parseFloat(root.wordSpacing)];
   if (!letter && !word) return 0;
@@ -35,7 +34,6 @@ export const cellEdges = 18;
 const buttonEdges = 22;
 const menuButton = 32;
 
-/** The width of a column whose rows show a button with this label, and beside it the one of the menu. */
 export function actionsWidthOf(label: string, hasMenu: boolean): number {
   return cellEdges + buttonEdges + textWidth(label) + (hasMenu ? menuButton : 0);
 }

@@ -3,31 +3,15 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { useHistoryPlace } from '~/shared/address/kept-in-history';
 import { isFocusFree } from '~/shared/lib/focus-free';
 
-/** The inline size of an element's content, 0 before it is known. */
-export function useInlineSize(ref: RefObject<HTMLElement | null>): number {
-  const [size, setSize] = useState(0);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    setSize(element.clientWidth);
-    const observer = new ResizeObserver(() => setSize(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return size;
-}
-
-const smallest = 280;
-/** Windows lower than this, for example of a laptop at 200 %, have no room for a table under the head of the page. */
+const minHeight = 280;
+/** Pixels; lower windows, such as a laptop at 200 %, have no room for a table under the page's head. */
 const lowWindow = 520;
 
-/** The room at the end of the page that the panel of jobs needs. */
 const jobsRoom = () => Number.parseFloat(document.documentElement.style.getPropertyValue('--jobs-room')) || 0;
 
 /**
- * Lets an element grow to the end of the window and no further, so that its header and scroll bars stay visible: sets
- * `--fill` on it. The content above it may change its height at any time. In a low window it may be as high as the
- * window, which it fills as soon as it is scrolled.
+ * Sets `--fill`: grows an element to the end of the window and no further, so that header and scroll bars stay visible,
+ * whatever the content above does. In a low window it may be as high as the window, which it fills once scrolled.
  */
 export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number): void {
   useLayoutEffect(() => {
@@ -36,7 +20,7 @@ export function useFillHeight(ref: RefObject<HTMLElement | null>, below: number)
     const update = () => {
       const top = element.getBoundingClientRect().top + window.scrollY;
       const room = window.innerHeight - top - below - jobsRoom();
-      const least = window.innerHeight < lowWindow ? window.innerHeight - 8 : smallest;
+      const least = window.innerHeight < lowWindow ? window.innerHeight - 8 : minHeight;
       element.style.setProperty('--fill', `${Math.max(least, Math.floor(room))}px`);
     };
     const fillLowWindow = () => {
@@ -66,7 +50,7 @@ type ObserveRect = (
 ) => void | (() => void);
 
 /**
- * For a virtualizer: reports the part of the scroll area that frozen columns or a sticky header do not cover, so that
+ * For a virtualizer: reports the part of the scroll area not covered by frozen columns or a sticky header, so that
  * nothing is rendered beneath them and scroll targets are visible.
  */
 export function useUncoveredRect(width: number, height: number): ObserveRect {
@@ -92,41 +76,38 @@ export function useUncoveredRect(width: number, height: number): ObserveRect {
 }
 
 /** Rows before the end at which more are loaded: about two screens. */
-const ahead = 60;
+const rowsAhead = 60;
 
-/** Reports when the last rows become visible, after scrolling or a change of the rows. */
 export function useNearEnd(lastInSight: number | undefined, count: number, onNearEnd: (() => void) | undefined): void {
   const latest = useRef(onNearEnd);
   useEffect(() => {
     latest.current = onNearEnd;
   });
-  const near = lastInSight !== undefined && lastInSight >= count - ahead;
+  const near = lastInSight !== undefined && lastInSight >= count - rowsAhead;
   const wanted = onNearEnd !== undefined;
   useEffect(() => {
     if (near && wanted) latest.current?.();
   }, [near, wanted, count]);
 }
 
-/** The position in a table to restore: its scroll offset, and the cell with the focus. */
-interface KeptPlace {
+interface TablePosition {
   top: number;
   left: number;
   row: string | undefined;
   column: number;
 }
 
-const isPlace = (value: unknown): value is KeptPlace => typeof value === 'object' && value !== null && 'top' in value;
+const isTablePosition = (value: unknown): value is TablePosition =>
+  typeof value === 'object' && value !== null && 'top' in value;
 
-/** The position in a table when the user navigates back to it; undefined on a new visit. Takes the table's name. */
-export function useKeptPlace(label: string): { found: KeptPlace | undefined; keep: (place: KeptPlace) => void } {
+export function useKeptPlace(label: string): {
+  found: TablePosition | undefined;
+  keep: (place: TablePosition) => void;
+} {
   const { found, keep } = useHistoryPlace(`table ${label}`);
-  return { found: isPlace(found) ? found : undefined, keep };
+  return { found: isTablePosition(found) ? found : undefined, keep };
 }
 
-/**
- * Moves the focus to a row once, as soon as it shows. Takes its id, the rows as they show, and how to move to a row's
- * index.
- */
 export function useReturnFocus(
   id: string | undefined,
   rows: readonly { id: string; line?: unknown }[],

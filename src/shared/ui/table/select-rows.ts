@@ -2,25 +2,21 @@ import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { TableColumn } from './types';
 
-/** What the address of a list says of its rows. */
 interface Wanted {
   find: string;
   order: { sort: string; descending: boolean };
 }
 
-/** What the columns do not say of the rows. */
 export interface Rules<Row> {
-  /** Whether the filters keep a row. Default: all. */
   keep?: (row: Row) => boolean;
   /** Rows with a lower number come first, whatever the order. */
   group?: (row: Row) => number;
-  /** The order of rows that are equal otherwise, ascending. */
   ties: (row: Row) => string | number;
 }
 
 /**
- * The rows that the quick find and the filters keep, in order, for a list that has all its rows in the page. The
- * columns say which texts are searched (`find`) and what is sorted (`value`, or else the text). Returns a new array.
+ * Searched, filtered and sorted rows of a list that has all its rows in the page. Columns say which texts are searched
+ * (`find`) and what is sorted (`value`, or else the text). Returns a new array.
  */
 export function selectRows<Row>(
   rows: readonly Row[],

@@ -16,15 +16,16 @@ import { useKeptState } from '~/shared/address/kept-in-history';
 import { namedByRow } from './cell-content';
 import type { DataTableProps, TableColumn } from './types';
 
-/** The set with the id added or removed. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** The selected rows of the table around. Not in the columns, so that a click renders checkboxes again, not all cells. */
-export const SelectedRows = createContext<ReadonlySet<string>>(new Set());
+export const noneSelected: ReadonlySet<string> = new Set();
+
+/** Not in the columns, so that a click re-renders checkboxes, not all cells. */
+export const SelectedRows = createContext(noneSelected);
 
 interface RowCheckboxProps {
   id: string;
@@ -33,7 +34,7 @@ interface RowCheckboxProps {
   toggle: RangeSelection['toggle'];
 }
 
-/** Shift and a click would also select the text between. antd hands it on to the input, though its types do not say so. */
+/** Shift-click would also select the text between. antd passes it to the input, although its types do not say so. */
 const withoutTextSelection = {
   onMouseDown: (event: PressEvent<HTMLInputElement>) => {
     if (!event.shiftKey) return;
@@ -57,7 +58,6 @@ export function RowCheckbox({ id, tabIndex, rowNameId, toggle }: RowCheckboxProp
   );
 }
 
-/** The first column, with a checkbox per row. */
 export function selectionColumn<Row>(
   toggle: RangeSelection['toggle'],
   rowId: (row: Row) => string,
@@ -78,7 +78,6 @@ export function selectionColumn<Row>(
   };
 }
 
-/** Selects all rows of the page, or none of them; rows that are not shown stay as they are. */
 export function SelectAll({ rows, selection }: { rows: readonly { id: string }[]; selection: RangeSelection }) {
   const { t } = useLingui();
   const chosen = rows.filter((row) => selection.selected.has(row.id)).length;
@@ -102,27 +101,23 @@ export function SelectAll({ rows, selection }: { rows: readonly { id: string }[]
 
 type Selection = NonNullable<DataTableProps<object>['selection']>;
 
-/** How the rows of a table are selected by mouse and keyboard. */
 export interface RangeSelection {
   selected: ReadonlySet<string>;
   onChange: Selection['onChange'];
-  /** Selects a row, or deselects it. With `range`, all rows from the one before get the same state. */
   toggle: (id: string, range: boolean) => void;
-  /** Selects all rows from the first one of a range to this one. Takes the row that was left, and the one reached. */
+  /** Extends a range from its first row to `to`. `from`: the row that was left. */
   extend: (from: string, to: string) => void;
 }
 
-/** The row where a range begins, the state that its rows get, and the selection without the range. */
 interface Anchor {
   id: string;
   on: boolean;
-  without: ReadonlySet<string>;
+  base: ReadonlySet<string>;
 }
 
 /**
- * Adds ranges to a selection (Shift and a click, Space or an arrow). A range that is made smaller gives back what it
- * had taken. Takes the ids of the rows in order, and the selection of the table. Returns stable while the ids
- * selected are; its functions always.
+ * Adds ranges to a selection (Shift with click, Space or arrow). Shrinking a range restores the rows it leaves. `ids`
+ * are in order. The result is stable while `selected` is; its functions always.
  */
 export function useRangeSelection(
   ids: readonly string[],
@@ -136,7 +131,7 @@ export function useRangeSelection(
   const between = useCallback((start: Anchor, to: string) => {
     const present = latest.current;
     const [first, last] = [present.ids.indexOf(start.id), present.ids.indexOf(to)].toSorted((a, b) => a - b);
-    const next = new Set(start.without);
+    const next = new Set(start.base);
     for (const id of present.ids.slice(first, (last ?? 0) + 1)) {
       if (start.on) next.add(id);
       else next.delete(id);
@@ -153,7 +148,7 @@ export function useRangeSelection(
         return;
       }
       const { selected, onChange } = present.selection;
-      anchor.current = { id, on: !selected.has(id), without: selected };
+      anchor.current = { id, on: !selected.has(id), base: selected };
       onChange(toggled(selected, id));
     },
     [between],
@@ -164,7 +159,7 @@ export function useRangeSelection(
       if (!present.selection) return;
       const start = anchor.current;
       const isOngoing = start?.on === true && present.ids.includes(start.id) && present.selection.selected.has(from);
-      if (!isOngoing) anchor.current = { id: from, on: true, without: present.selection.selected };
+      if (!isOngoing) anchor.current = { id: from, on: true, base: present.selection.selected };
       if (anchor.current) between(anchor.current, to);
     },
     [between],
@@ -174,16 +169,14 @@ export function useRangeSelection(
   return useMemo(() => selected && { selected, onChange, toggle, extend }, [selected, onChange, toggle, extend]);
 }
 
-const none: ReadonlySet<string> = new Set();
 const noRows: never[] = [];
 
 /**
- * The selected rows of a table. Takes all rows, also those that a filter hides (a selected row stays selected), and how
- * a row is told from others (keep it stable). Returns the selected rows, `table` for DataTable, and the way to select
- * none.
+ * Selected rows of a table. `all` includes rows hidden by a filter, which stay selected; `rowId` must be stable.
+ * `table` is for DataTable.
  */
 export function useSelection<Row>(all: readonly Row[] | undefined, rowId: (row: Row) => string) {
-  const [selected, onChange] = useKeptState('selection', none);
+  const [selected, onChange] = useKeptState('selection', noneSelected);
   const rows = useMemo(() => (all ?? noRows).filter((row) => selected.has(rowId(row))), [all, selected, rowId]);
-  return { rows, table: { selected, onChange }, clear: () => onChange(none) };
+  return { rows, table: { selected, onChange }, clear: () => onChange(noneSelected) };
 }

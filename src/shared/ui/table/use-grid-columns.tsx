@@ -5,7 +5,6 @@ import { RowActions } from './RowActions';
 import { type RangeSelection, selectionColumn } from './selection';
 import type { DataTableProps, RowAction, TableColumn } from './types';
 
-/** The column with the actions, always visible at the end of the row. */
 function actionsColumn<Row>(
   actions: NonNullable<DataTableProps<Row>['actions']>,
   header: string,
@@ -14,7 +13,7 @@ function actionsColumn<Row>(
 ): TableColumn<Row> {
   return {
     id: 'row-actions',
-    // A menu alone says what it is, and needs less room than the word.
+    // A menu alone needs less room than the word.
     ...(quiet ? { header: '', headerCell: <span className="visually-hidden">{header}</span> } : { header }),
     width,
     frozen: 'end',
@@ -28,18 +27,15 @@ function actionsColumn<Row>(
   };
 }
 
-const narrowest = 64;
-/** The button of the menu alone. */
+const minActionsWidth = 64;
 const quietWidth = 40;
-/** The arrow of a sorted column, and its gap. */
 const sortArrow = 20;
-/** A longer header, which is a name from the data, may be truncated. */
-const widestHeader = 240;
+/** Longer headers, which are names from the data, may be truncated. */
+const maxHeaderWidth = 240;
 
-/** Measuring is slow, and a column is the same until its table changes it: what was measured, by column. */
 const measured = [new WeakMap<object, unknown>(), new WeakMap<object, unknown>()] as const;
 
-/** The column, wide enough for its header and for the texts that it knows. The same each time. */
+/** Widens a column for its header and the texts it is known to show. Returns the same object each time. */
 function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   const known = measured[sorts ? 1 : 0];
   const before = known.get(column) as TableColumn<Row> | undefined;
@@ -52,13 +48,12 @@ function fitted<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row>
 function fit<Row>(column: TableColumn<Row>, sorts: boolean): TableColumn<Row> {
   const { header, headerPrefix = '', fitting = [], decoration = 0, sortable = false, chosenWidth } = column;
   if (chosenWidth !== undefined) return { ...column, width: chosenWidth };
-  const headerWidth = Math.min(widestHeader, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
+  const headerWidth = Math.min(maxHeaderWidth, textWidth(headerPrefix + header)) + (sorts && sortable ? sortArrow : 0);
   const needed = [headerWidth, ...fitting.map((text) => textWidth(text) + decoration)];
   const width = Math.max(column.width, cellEdges + Math.max(...needed));
   return width === column.width ? column : { ...column, width };
 }
 
-/** The width of the widest buttons of the rows. Measuring is slow: each label is measured once. */
 function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
   const labels = new Map<string, boolean>();
   for (const [first, ...others] of rows) {
@@ -68,13 +63,12 @@ function widthOfButtons(rows: Iterable<readonly RowAction[]>): number {
   return Math.max(0, ...[...labels].map(([label, hasMenu]) => actionsWidthOf(label, hasMenu)));
 }
 
-/** The columns of the grid: the table's own, with the checkboxes first and the actions last. */
 export function useGridColumns<Row>(
   props: DataTableProps<Row>,
   selection: RangeSelection | undefined,
 ): readonly TableColumn<Row>[] {
   const { columns, rows, rowId, actions, quietActions = false } = props;
-  const least = props.actionsWidth ?? narrowest;
+  const least = props.actionsWidth ?? minActionsWidth;
   const actionsWidth = useMemo(() => {
     if (actions && quietActions) return quietWidth;
     return actions ? Math.max(least, widthOfButtons((rows ?? []).map(actions))) : least;

@@ -8,44 +8,35 @@ import {
   useState,
 } from 'react';
 
-/** A cell by its row in the page and its column over all parts of the table. */
+/** Row in the page, and column over all parts of the table. */
 export interface GridPosition {
   row: number;
   column: number;
 }
 
 interface GridFocusOptions {
-  /** The headers are part of the navigation, above the first row. */
   headers?: boolean;
-  /** A key on a header. Returns whether it did something. */
   onHeaderKey?: (column: number, event: KeyboardEvent) => boolean;
   grid: RefObject<HTMLElement | null>;
   rowCount: number;
   columnCount: number;
-  /** Rows that PgUp and PgDn move. */
   pageRows: () => number;
   rtl: boolean;
-  /** Enter on a cell opens its row, even if the cell contains links. */
   rowsOpen?: boolean;
-  /** Scrolls a cell into view before it is focused. */
   reveal: (position: GridPosition) => void;
   onEnter: (row: number) => boolean;
   /** `range`: with Shift. */
   onSpace: (row: number, range: boolean) => boolean;
-  /** Shift and an arrow moved the focus from a row to another one. */
   onExtend?: (from: number, to: number) => void;
   onLetter: (row: number, letter: string) => boolean;
 }
 
 export const controls = 'a[href], button, input, select, textarea';
-/** The focus targets: cells, and headers of rows and columns that are part of the grid's navigation. */
 const cells = ':is([role="gridcell"], [role="rowheader"], [role="columnheader"])';
 
-/** The row of the headers. */
 const headerRow = -1;
 
 interface CellPosition extends GridPosition {
-  /** The number of columns that the cell spans. */
   span: number;
 }
 
@@ -61,10 +52,9 @@ function positionOf(target: EventTarget): CellPosition | null {
   };
 }
 
-/** Whether a cell covers a column. */
 const covers = (at: CellPosition, column: number) => at.column <= column && column < at.column + at.span;
 
-/** The target of a key from a cell, or null without one. Takes the column to stay in when the key changes the row. */
+/** Target of a key, or null. `column`: the column to stay in when the key changes the row. */
 function destination(
   event: KeyboardEvent,
   at: CellPosition,
@@ -97,7 +87,7 @@ function destination(
   }
 }
 
-/** The cell's element, or one that spans several columns. */
+/** Falls back to a cell that spans several columns. */
 function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElement | null {
   const line = grid.querySelector(row === headerRow ? '[data-headers]' : `[data-r="${row}"]`);
   return (
@@ -108,8 +98,8 @@ function cellElement(grid: HTMLElement, { row, column }: GridPosition): HTMLElem
 }
 
 /**
- * Roving focus of the grid: one cell is in the tab order, keys move it (arrows, Home, End, PgUp, PgDn, Enter, Space,
- * letters of actions). The focus follows the cell through scrolling and through new rows.
+ * Roving focus of the grid: one cell is in the tab order; arrows, Home, End, PgUp, PgDn, Enter, Space and letters of
+ * actions work. The focus follows the cell through scrolling and new rows.
  */
 export function useGridFocus(options: GridFocusOptions) {
   const { grid, rowCount, columnCount } = options;
@@ -136,7 +126,7 @@ export function useGridFocus(options: GridFocusOptions) {
     }
   });
 
-  // The buttons of a cell are tab stops themselves. A second one around them would be a target with no room beside them.
+  // A cell's buttons are tab stops themselves; the cell around them would be a target too small to hit.
   useLayoutEffect(() => {
     const cell = grid.current && cellElement(grid.current, { row, column });
     if (cell?.matches('.dt-end .dt-controls[tabindex="0"]') && cell.querySelector(controls)) cell.tabIndex = -1;
@@ -189,7 +179,7 @@ export function useGridFocus(options: GridFocusOptions) {
   const onFocus = (event: FocusEvent<HTMLElement>) => {
     within.current = true;
     const at = positionOf(event.target);
-    // A cell over several columns keeps the one that the focus came in.
+    // A cell over several columns keeps the column that the focus came in.
     if (at && (at.row !== row || !covers(at, column))) setActive({ row: at.row, column: at.column });
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {

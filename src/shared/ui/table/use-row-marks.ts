@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RowMark } from './types';
 import './data-table.css';
 
-/** The duration of a mark, with its fade. */
+/** Milliseconds, including the fade. */
 const durations: Record<RowMark, number> = { changed: 6600, deleted: 750 };
 
-/** Temporary marks on rows. `mark` resolves when the mark is removed, also because the table is gone. */
+/** Temporary marks on rows. `mark` resolves when the mark is removed, also by unmounting. */
 export function useRowMarks(): {
   marks: ReadonlyMap<string, RowMark>;
   mark: (id: string, kind: RowMark) => Promise<void>;

@@ -1,14 +1,13 @@
 import { useMemo } from 'react';
 import type { RowLines, TableColumn, TableLine } from './types';
 
-/** The maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
+/** Maximum share of the table's width for frozen columns; beyond it only necessary ones are frozen. */
 const frozenShare = 0.6;
-/** The same for the columns that a person pinned: further ones scroll, so that something does. */
+/** The same for pinned columns: further ones scroll, so that something does. */
 const pinnedShare = 0.7;
-/** Pixels of the table's own borders. */
-const edges = 2;
+const borders = 2;
 
-/** A column with its position: `x` from the start of its part, `index` over all parts. */
+/** `x` from the start of its part, `index` over all parts. */
 export interface PlacedColumn<Row> {
   column: TableColumn<Row>;
   index: number;
@@ -21,29 +20,21 @@ export interface TablePart<Row> {
   width: number;
 }
 
-/** A row as rendered. */
 export interface PlacedRow<Row> {
   id: string;
   value: Row;
-  /** Its place on the page, from 0. */
   place: number;
-  /** A line under the row instead of the row itself. */
   line?: TableLine;
 }
 
 export interface TableModel<Row> {
-  /** Columns frozen at the start of the row. */
   frozen: TablePart<Row>;
-  /** Scrolling columns. */
   center: TablePart<Row>;
-  /** Columns frozen at the end of the row. */
   end: TablePart<Row>;
   rows: readonly PlacedRow<Row>[];
-  /** The rows with the lines that are open under them. */
   shown: readonly PlacedRow<Row>[];
 }
 
-/** Places columns after each other. Takes the columns of a part, the width of each, and the index of the first one. */
 function part<Row>(
   columns: readonly TableColumn<Row>[],
   widthOf: (column: TableColumn<Row>) => number,
@@ -58,11 +49,7 @@ function part<Row>(
   return { columns: placed, width: x };
 }
 
-/**
- * Where a column stands: frozen at the start (those that must be, and others as far as there is room),
- * scrolling, or frozen at the end.
- */
-function placeOf<Row>(
+function partOf<Row>(
   columns: readonly TableColumn<Row>[],
   available: number,
 ): (column: TableColumn<Row>) => 'frozen' | 'center' | 'end' {
@@ -75,7 +62,7 @@ function placeOf<Row>(
   for (const { id, frozen, width } of columns) {
     if (frozen !== 'roomy') continue;
     room -= width;
-    // Further ones would stand apart from those that are frozen.
+    // Further ones would be separated from the frozen ones.
     if (room < 0) break;
     roomy.add(id);
   }
@@ -92,7 +79,6 @@ function placeOf<Row>(
   };
 }
 
-/** The model of the grid: rows with their ids, columns with their sizes, in the order of their parts. */
 export function useTableModel<Row extends object>(
   columns: readonly TableColumn<Row>[],
   rows: readonly Row[],
@@ -101,8 +87,8 @@ export function useTableModel<Row extends object>(
 ): TableModel<Row> {
   const placedRows = useMemo(() => rows.map((value, place) => ({ id: rowId(value), value, place })), [rows, rowId]);
   return useMemo(() => {
-    const left = Math.max(0, width - edges - columns.reduce((sum, column) => sum + column.width, 0));
-    const place = placeOf(columns, width || Infinity);
+    const left = Math.max(0, width - borders - columns.reduce((sum, column) => sum + column.width, 0));
+    const place = partOf(columns, width || Infinity);
     const at = (wanted: 'frozen' | 'center' | 'end', first: number) =>
       part(
         columns.filter((column) => place(column) === wanted),
@@ -116,7 +102,7 @@ export function useTableModel<Row extends object>(
   }, [columns, width, placedRows]);
 }
 
-/** The model with the lines that are open under its rows, and with empty columns where they need more than the rows. */
+/** Adds open lines under rows, and empty columns where lines need more than the rows. */
 export function useOpenLines<Row>(model: TableModel<Row>, lines: RowLines<Row> | undefined): TableModel<Row> {
   return useMemo(() => {
     if (!lines) return model;

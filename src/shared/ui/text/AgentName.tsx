@@ -3,14 +3,13 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Name } from './Name';
 
-/** What a program calls itself, in words. */
 export function AgentName({ agent }: { agent: string }) {
   const { i18n } = useLingui();
   const name = agentName(agent);
   return <Name>{typeof name === 'string' ? name : i18n._(name)}</Name>;
 }
 
-/** Browsers by what they say of themselves. The first that matches counts: most also claim to be those below. */
+/** The first match counts: most also claim to be those below. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdg(?:e|A|iOS)?\//],
   ['Opera', /\b(?:OPR|Opera)\//],
@@ -30,11 +29,7 @@ const systems: readonly (readonly [name: string, mark: RegExp])[] = [
 
 const nameIn = (list: typeof browsers, agent: string) => list.find(([, mark]) => mark.test(agent))?.[0];
 
-/**
- * What a program calls itself: its name, "ODK Collect 2026.1.0", a message, "Chrome on Linux", or the whole text for
- * programs that are not known. These few rules replace a library of some 20 kB: only the kind of browser and system
- * matters here.
- */
+/** Short name of a user agent, such as "Chrome on Linux". Replaces a library of some 20 kB. */
 export function agentName(agent: string): MessageDescriptor | string {
   const collect = /org\.odk\.collect\.android\/v?(\S+)/.exec(agent);
   if (collect) return `ODK Collect ${collect[1]}`;

@@ -3,7 +3,6 @@ import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState 
 import { TextButton } from '~/shared/ui/controls/TextButton';
 import './markdown.css';
 
-/** Text limited to a few lines until it is expanded. */
 export function Clipped({ lines, children }: { lines: number; children: ReactNode }) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -14,8 +13,8 @@ export function Clipped({ lines, children }: { lines: number; children: ReactNod
     if (!element || open) return;
     let frame = 0;
     const measure = () => setTooLong(element.scrollHeight > element.clientHeight + 1);
-    // Its content may load later, and the window may change. What is measured changes the height of the box itself, so
-    // it waits for the next frame: an observer must not resize in its own frame what it observes.
+    // Content may load later, and the window may change. Measuring resizes the box, which an observer must not do in
+    // its own frame.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);

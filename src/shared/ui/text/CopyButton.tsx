@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 
-/** How long the button shows the result. */
-const said = 3000;
+/** Milliseconds. */
+const resultMs = 3000;
 
-/** Copies a text and shows the result in its place. */
 export function CopyButton({ text, children }: { text: string; children: ReactNode }) {
   const { t } = useLingui();
   const [outcome, setOutcome] = useState<'copied' | 'failed' | null>(null);
   useEffect(() => {
     if (outcome === null) return;
-    const timer = setTimeout(() => setOutcome(null), said);
+    const timer = setTimeout(() => setOutcome(null), resultMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   return (
@@ -30,10 +29,7 @@ export function CopyButton({ text, children }: { text: string; children: ReactNo
   );
 }
 
-/**
- * Copies a text to the clipboard. Browsers offer the clipboard API to secure pages only; elsewhere the old command
- * copies from a field. Resolves to false when both fail.
- */
+/** Pages without HTTPS lack the clipboard API: these use the old command. False if that fails, too. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

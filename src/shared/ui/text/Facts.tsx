@@ -7,7 +7,6 @@ const styles = {
   content: { display: 'block', minInlineSize: 0, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' },
 } as const;
 
-/** Facts in a column, each with its name: antd's Descriptions. Takes `false` for one that there is not. */
 export const Facts = ({ facts }: { facts: readonly (Fact | false)[] }) => (
   <Descriptions size="small" column={1} colon={false} styles={styles} items={facts.filter((fact) => fact !== false)} />
 );

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
+import { visibleLines } from '~/shared/lib/visible-name';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { PlainMarkdown } from './PlainMarkdown';
 import './markdown.css';
 
 const RenderedMarkdown = lazy(() =>
@@ -8,13 +8,11 @@ const RenderedMarkdown = lazy(() =>
 );
 
 export interface MarkdownProps {
-  /** Any Markdown. */
   text: string;
-  /** The level of its top headings, below those of the page. Default: 2. */
   level?: number;
 }
 
-/** Rendered Markdown. The renderer loads with the first such text; until then the plain text shows, in as high paragraphs. */
+/** The renderer loads with the first such text; until then plain paragraphs show, about as high. */
 export function Markdown({ text, level = 2 }: MarkdownProps) {
   return (
     <ErrorBoundary fallback={<PlainMarkdown text={text} />} resetKey={text}>
@@ -22,5 +20,22 @@ export function Markdown({ text, level = 2 }: MarkdownProps) {
         <RenderedMarkdown text={text} level={level} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+const maxParagraphs = 200;
+
+export function PlainMarkdown({ text }: { text: string }) {
+  const paragraphs = text
+    .replaceAll('\r\n', '\n')
+    .split(/\n(?:[^\S\n]*\n)+/)
+    .filter((paragraph) => paragraph.trim() !== '');
+  const shown = paragraphs.length > maxParagraphs ? [paragraphs.join('\n\n')] : paragraphs;
+  return (
+    <div className="markdown markdown-plain" dir="auto">
+      {[...shown.entries()].map(([at, paragraph]) => (
+        <p key={at}>{visibleLines(paragraph)}</p>
+      ))}
+    </div>
   );
 }

@@ -6,7 +6,6 @@ import { Markdown } from './Markdown';
 
 const guideUrl = 'https://commonmark.org/help/';
 
-/** A Markdown input with a preview in its place. */
 export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'children'> & { rows?: number }) {
   const { t } = useLingui();
   const [preview, setPreview] = useState(false);
@@ -37,7 +36,7 @@ export function MarkdownField({ rows = 10, ...item }: Omit<FormItemProps, 'child
               <Trans>How to write in Markdown</Trans>
             </a>
           </Flex>
-          {/* Mounted while hidden: its label and scroll position stay. */}
+          {/* Mounted while hidden, to keep its label and scroll position. */}
           <div hidden={preview}>
             <Input.TextArea {...field} rows={rows} dir="auto" />
           </div>

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PlainMarkdown } from './PlainMarkdown';
+import { PlainMarkdown } from './Markdown';
 import { RenderedMarkdown } from './RenderedMarkdown';
 
 const html = (text: string, level = 2) =>

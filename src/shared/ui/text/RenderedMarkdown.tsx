@@ -1,11 +1,9 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { visibleLines } from '~/shared/lib/visible-name';
-import type { MarkdownProps } from './Markdown';
+import { type MarkdownProps, PlainMarkdown } from './Markdown';
 import { markdownAddress } from './markdown-parser';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './parse-markdown';
-import { PlainMarkdown } from './PlainMarkdown';
 
-/** Markdown as elements of the page, or its source if it is beyond the bounds of the parser. */
 export function RenderedMarkdown({ text, level = 2 }: MarkdownProps) {
   const content = useMemo(() => {
     const tree = parseMarkdown([text], 'page');
@@ -49,7 +47,7 @@ function renderedElement(element: MarkdownElement, key: number, levels: Levels):
   }
 }
 
-/** Only absolute addresses; they open in a new tab without access to this one. */
+/** Only absolute URLs; they open in a new tab without access to this one. */
 function Link({ attributes, inner }: { attributes: MarkdownElement['attributes']; inner: ReactNode }) {
   const address = markdownAddress(attributes['href'], ['http:', 'https:', 'mailto:']);
   if (address === null) return inner;
@@ -60,7 +58,7 @@ function Link({ attributes, inner }: { attributes: MarkdownElement['attributes']
   );
 }
 
-/** An image that the page may not load becomes a link to it, or its alternative text. */
+/** An image that the page may not load becomes a link, or its alternative text. */
 function Image({ attributes }: { attributes: MarkdownElement['attributes'] }) {
   const { src = '', alt = '', title } = attributes;
   const address = markdownAddress(src, ['https:']);

@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react';
 import { formatDateTime } from '~/shared/lib/dates';
 import { timeAgo } from '~/shared/lib/relative-time';
 
-/** The age of a timestamp; the full date shows on hover and is read by screen readers. */
 export function TimeAgo({ iso }: { iso: string }) {
   const { i18n } = useLingui();
   const absolute = formatDateTime(iso);

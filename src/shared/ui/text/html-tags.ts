@@ -1,33 +1,30 @@
 import type { MarkdownKind } from './parse-markdown';
 
-/** HTML that people write within Markdown. No tag becomes HTML: those listed here become elements of the same name. */
+/** HTML within Markdown. No tag becomes HTML: those listed here become elements of the same name. */
 
-export interface HtmlTag {
+interface HtmlTag {
   name: string;
   closes: boolean;
-  /** It has no content. */
   isVoid: boolean;
   attributes: Readonly<Record<string, string>>;
 }
 
 const attribute = /([a-z][\w-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/gi;
-const kept = new Set(['href', 'src', 'alt', 'title', 'style', 'color', 'face', 'start']);
+const keptAttributes = new Set(['href', 'src', 'alt', 'title', 'style', 'color', 'face', 'start']);
 const voids = new Set(['br', 'hr', 'img']);
 
-/** Reads a tag as the parser of Markdown found it. */
 export function readTag(written: string): HtmlTag {
   const name = /^<\/?([a-z][a-z0-9-]*)/i.exec(written)?.[1]?.toLowerCase() ?? '';
   const attributes: Record<string, string> = {};
   for (const [, key = '', double, single, bare] of written.matchAll(attribute)) {
     const own = key.toLowerCase();
-    if (kept.has(own)) attributes[own] ??= (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
+    if (keptAttributes.has(own)) attributes[own] ??= (double ?? single ?? bare ?? '').replaceAll('&amp;', '&');
   }
   return { name, closes: written.startsWith('</'), isVoid: voids.has(name), attributes };
 }
 
 const words = (text: string): readonly string[] => text.split(' ');
 
-/** Elements that start a line of their own. */
 export const blockTags: ReadonlySet<string> = new Set(
   words('blockquote div h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td th thead tr ul'),
 );
@@ -39,14 +36,13 @@ const rendered: Readonly<Record<MarkdownKind, ReadonlySet<string>>> = {
   line: new Set([...inline, ...words('br font span')].filter((tag) => tag !== 'code')),
 };
 
-/** Tags that only group or describe what is in them. */
 const transparent = new Set(
   words(
     'abbr article aside big blockquote center cite code details dd div dl dt figcaption figure font footer h1 h2 h3 h4 h5 h6 header ins kbd label li main mark nav ol p pre q section span summary table tbody td tfoot th thead tr tt ul var',
   ),
 );
 
-/** The element that an HTML tag becomes: '' for its content alone, null if it is no formatting and stays as written. */
+/** '' renders only its content; null if it is no formatting and stays as written. */
 export function renderedTag(name: string, kind: MarkdownKind): string | null {
   if (rendered[kind].has(name)) return name;
   return transparent.has(name) ? '' : null;

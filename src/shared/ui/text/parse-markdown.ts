@@ -2,18 +2,16 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { blockTags, readTag, renderedTag } from './html-tags';
 
 /**
- * Parses Markdown into a small tree that React renders as elements, so no text ever becomes HTML. This is the only parser
- * of Markdown: descriptions, comments, notes, and the texts of forms all go through it and have the same bounds. The parser
- * takes time in proportion to the length of the text, whatever the text is.
+ * Parses Markdown into a small tree that React renders, so that no text ever becomes HTML. The only Markdown parser:
+ * descriptions, comments, notes and form texts have the same bounds. Runs in linear time for any text.
  */
 
-/** What the Markdown is part of; this decides which marks count. */
 export type MarkdownKind =
-  /** A description, comment or note: GitHub's Markdown, with line breaks. */
+  /** Description, comment or note: GitHub's Markdown, with line breaks. */
   | 'page'
-  /** A label, hint, note or message of a form: what ODK documents. */
+  /** Label, hint, note or message of a form: what ODK documents. */
   | 'form'
-  /** A choice of a form: one line, with inline marks only. */
+  /** Choice of a form: one line, with inline marks only. */
   | 'line';
 
 export interface MarkdownElement {
@@ -27,16 +25,16 @@ export type MarkdownNode = string | MarkdownElement;
 /** A text beyond any of these is shown as it is. */
 export const markdownBounds = { characters: 50_000, depth: 30, elements: 5000 };
 
-/** Characters that stand for data while a text is parsed: neither space nor punctuation nor a mark. */
+/** Characters that stand for data during parsing: neither space nor punctuation nor a mark. */
 const placeholders = { first: 0xe000, count: 0x1900, pattern: /[\uE000-\uF8FF]/g };
 
-/** A part of a text: its source, or data that stands in it, of which no character is a mark. */
+/** Markdown source, or data, in which no character is a mark. */
 export type TextPart = string | { data: string };
 
 const options = { html: true, maxNesting: markdownBounds.depth * 2 };
 
 const page = new MarkdownIt({ ...options, linkify: true }).disable(['html_block']);
-// Words such as "report.md" are no addresses.
+// Words such as "report.md" are no URLs.
 page.linkify.set({ fuzzyLink: false });
 const www = /[^\s<>]*[^\s<>?!.,:;*_~'")\]]/y;
 page.linkify.add('www.', {
@@ -61,17 +59,15 @@ const form = new MarkdownIt('zero', options).enable([
   'html_inline',
 ]);
 
-// Whoever renders a link decides whether its address is safe.
+// The renderer decides whether a link's URL is safe.
 for (const parser of [page, form])
-  Object.assign(parser, { validateLink: () => true, normalizeLink: same, normalizeLinkText: same });
+  Object.assign(parser, { validateLink: () => true, normalizeLink: unchanged, normalizeLinkText: unchanged });
 
-function same(address: string): string {
+function unchanged(address: string): string {
   return address;
 }
 
-/**
- * The tree of a text; null if it is beyond the bounds, or if nothing of it would be seen: then the text is shown as it is.
- */
+/** Null if the text is beyond the bounds, or nothing of it would be visible: then it is shown as it is. */
 export function parseMarkdown(parts: readonly TextPart[], kind: MarkdownKind): MarkdownNode[] | null {
   const { source, data } = withPlaceholders(parts);
   if (source.length > markdownBounds.characters || data.length > placeholders.count) return null;
@@ -106,7 +102,7 @@ const isVisible = (node: MarkdownNode): boolean =>
 class BeyondBounds extends Error {}
 
 interface Frame extends MarkdownElement {
-  /** The HTML tag that opened it, as written; null if a mark of Markdown did. */
+  /** The HTML tag that opened it, as written; null for a Markdown mark. */
   written: string | null;
   name: string;
 }
@@ -141,7 +137,7 @@ class TreeBuilder {
   }
 
   private addLeaf(token: Token): void {
-    const text = () => [this.filled(token.content)];
+    const text = () => [this.withData(token.content)];
     switch (token.type) {
       case 'softbreak':
       case 'hardbreak':
@@ -164,34 +160,33 @@ class TreeBuilder {
       case 'html_inline':
         return this.addTag(token.content);
       default:
-        return this.append(this.filled(token.content));
+        return this.append(this.withData(token.content));
     }
   }
 
   private addTag(written: string): void {
     const isComment = written.startsWith('<!') || written.startsWith('<?');
-    if (isComment) return this.kind === 'page' ? undefined : this.append(this.filled(written));
+    if (isComment) return this.kind === 'page' ? undefined : this.append(this.withData(written));
     const tag = readTag(written);
     const rendered = renderedTag(tag.name, this.kind);
     if (tag.closes) {
       const at = this.openTagAt(tag.name);
       if (at !== -1) this.closeTag(at);
-      else if (rendered === null || this.kind !== 'page') this.append(this.filled(written));
+      else if (rendered === null || this.kind !== 'page') this.append(this.withData(written));
     } else if (tag.name === 'br') this.append(this.kind === 'line' ? ' ' : { tag: 'br', attributes: {}, children: [] });
     else if (tag.isVoid && rendered !== null)
-      this.append({ tag: rendered, attributes: this.filledAll(tag.attributes), children: [] });
-    else if (rendered === null || tag.isVoid) this.append(this.filled(written));
+      this.append({ tag: rendered, attributes: this.allWithData(tag.attributes), children: [] });
+    else if (rendered === null || tag.isVoid) this.append(this.withData(written));
     else
       this.open({
         tag: rendered,
-        attributes: this.filledAll(tag.attributes),
+        attributes: this.allWithData(tag.attributes),
         children: [],
-        written: this.filled(written),
+        written: this.withData(written),
         name: tag.name,
       });
   }
 
-  /** Where the open HTML tag of a name is in the stack, within the current mark of Markdown; -1 for none. */
   private openTagAt(name: string): number {
     for (let at = this.stack.length - 1; at > 0; at -= 1) {
       const frame = this.stack[at];
@@ -205,19 +200,19 @@ class TreeBuilder {
     while (this.stack.length - 1 > at) this.dropTag();
     const frame = this.stack.pop();
     if (!frame) return;
-    if (frame.tag !== '') return this.append(finished(frame));
+    if (frame.tag !== '') return this.append(validElement(frame));
     if (blockTags.has(frame.name)) this.startLine();
     for (const child of frame.children) this.append(child);
     if (blockTags.has(frame.name)) this.startLine();
   }
 
-  /** After a block whose element is left out, so that its words do not run into others. */
+  /** Around a block whose element is left out, so that its words do not run into others. */
   private startLine(): void {
     if (this.top.children.length > 0)
       this.append(this.kind === 'line' ? ' ' : { tag: 'br', attributes: {}, children: [] });
   }
 
-  /** A tag that is never closed is no formatting: people see what was written, pages lose only the tag. */
+  /** A tag that is never closed is no formatting: forms show it as written, pages drop it. */
   private dropTag(): void {
     const frame = this.stack.pop();
     if (!frame) return;
@@ -234,7 +229,7 @@ class TreeBuilder {
     const frame = this.stack.length > 1 ? this.stack.pop() : undefined;
     // A paragraph of tags that were left out.
     if (!frame || (frame.tag === 'p' && !frame.children.some(isVisible))) return;
-    this.append(this.kind === 'page' ? finished(frame) : unlisted(finished(frame)));
+    this.append(this.kind === 'page' ? validElement(frame) : withoutSingleItemList(validElement(frame)));
   }
 
   private open(frame: Frame): void {
@@ -261,15 +256,15 @@ class TreeBuilder {
   private attributesOf(token: Token): Record<string, string> {
     const attributes = Object.fromEntries((token.attrs ?? []).map(([name, value]) => [name, String(value)]));
     if (token.type === 'list_item_open' && token.info !== '') attributes['marker'] = `${token.info}${token.markup}`;
-    return this.filledAll(attributes);
+    return this.allWithData(attributes);
   }
 
-  private filled(text: string): string {
+  private withData(text: string): string {
     return text.replaceAll(placeholders.pattern, (one) => this.data[one.charCodeAt(0) - placeholders.first] ?? one);
   }
 
-  private filledAll(attributes: Readonly<Record<string, string>>): Record<string, string> {
-    return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, this.filled(value)]));
+  private allWithData(attributes: Readonly<Record<string, string>>): Record<string, string> {
+    return Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, this.withData(value)]));
   }
 }
 
@@ -282,8 +277,8 @@ const rowsOf: Readonly<Record<string, readonly string[]>> = {
   tr: ['td', 'th'],
 };
 
-/** An element with what HTML lets it hold: tables only rows, paragraphs no blocks. */
-function finished({ tag, attributes, children }: Frame): MarkdownElement {
+/** An element with what HTML lets it contain: tables only rows, paragraphs no blocks. */
+function validElement({ tag, attributes, children }: Frame): MarkdownElement {
   const allowed = rowsOf[tag];
   if (allowed) {
     const rows = children.filter(
@@ -302,7 +297,7 @@ function finished({ tag, attributes, children }: Frame): MarkdownElement {
 }
 
 /** A list of one number is a numbered question: "2. How old is she?" stays that text. */
-function unlisted(list: MarkdownElement): MarkdownElement {
+function withoutSingleItemList(list: MarkdownElement): MarkdownElement {
   const [item] = list.children;
   if (list.tag !== 'ol' || list.children.length !== 1 || item === undefined || typeof item === 'string') return list;
   const isSimple = item.children.every((child) => typeof child === 'string' || !blockTags.has(child.tag));

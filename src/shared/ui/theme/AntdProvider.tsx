@@ -14,16 +14,16 @@ import { antdTokens, type ThemeName } from './tokens';
 import './antd.css';
 
 /**
- * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by our styles alone would still show a dialog as
- * a dot for a frame or two, and a press on its button would miss.
+ * Switches antd's motion off under `prefers-reduced-motion`. Shortening it by CSS would still show a dialog as a dot
+ * for a frame or two, and clicks on its buttons would miss.
  */
-const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 function themeOf(name: ThemeName, narrow: boolean): ThemeConfig {
   const tokens = antdTokens(name, narrow);
   return {
     ...tokens,
-    token: { ...tokens.token, ...(still && { motion: false }) },
+    token: { ...tokens.token, ...(reducedMotion && { motion: false }) },
     algorithm: name === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm,
   };
 }
@@ -33,8 +33,8 @@ const themes = {
   dark: { wide: themeOf('dark', false), narrow: themeOf('dark', true) },
 };
 
-/** In the same landmark, so that what opens is part of it for assistive technology, and scrolls with it. */
-const placeOf = (control?: HTMLElement): HTMLElement =>
+/** Popups stay in the same landmark, for assistive technology, and scroll with it. */
+const popupContainer = (control?: HTMLElement): HTMLElement =>
   control?.closest<HTMLElement>('[role="dialog"], main') ?? document.body;
 
 const alertLook = {
@@ -49,18 +49,16 @@ const expandIcon = ({ isActive = false }: { isActive?: boolean }) => (
   <Icon name={isActive ? 'chevronDown' : 'chevronRight'} />
 );
 
-/** Hidden from readers, to which antd's own icons say their English names. */
-const turning = <span className="button-turning" aria-hidden />;
+/** Hidden from screen readers, to which antd's own icons expose English names. */
+const spinner = <span className="button-turning" aria-hidden />;
 
-/** What a list of options says when none matches. */
-const nothingFound = (component?: string) => (component === 'Select' ? <Trans>Nothing found.</Trans> : undefined);
+const renderEmpty = (component?: string) => (component === 'Select' ? <Trans>Nothing found.</Trans> : undefined);
 
-/** antd in our theme, language and direction, and with the house's defaults for its components: once, around all pages. */
 export function AntdProvider({ children }: { children: ReactNode }) {
-  // The direction is that of the language, also where antd's texts did not load.
+  // The direction follows the language, also where antd's texts did not load.
   useLingui();
   const { name } = useStore(shownTheme);
-  // Never none: with its first texts, the provider would mount the whole page again.
+  // Never undefined: with its first texts, the provider would remount the whole page.
   const texts = useStore(antdTexts) ?? textsIn(english);
   const narrow = useNarrow();
   return (
@@ -68,14 +66,14 @@ export function AntdProvider({ children }: { children: ReactNode }) {
       <ConfigProvider
         theme={themes[name][narrow ? 'narrow' : 'wide']}
         direction={isRtl() ? 'rtl' : 'ltr'}
-        getPopupContainer={placeOf}
+        getPopupContainer={popupContainer}
         popupMatchSelectWidth={false}
-        renderEmpty={nothingFound}
+        renderEmpty={renderEmpty}
         select={{ suffixIcon: <Icon name="chevronDown" /> }}
         wave={{ disabled: true }}
         alert={alertLook}
         collapse={{ expandIcon }}
-        button={{ autoInsertSpace: false, loadingIcon: turning }}
+        button={{ autoInsertSpace: false, loadingIcon: spinner }}
         locale={texts}
         input={{ autoComplete: 'off' }}
       >

@@ -1,9 +1,9 @@
 import type { ThemeConfig } from 'antd';
 
 /**
- * Every colour and measure of the interface, for light and dark: the source of antd's tokens and of our CSS variables
- * (`--bg`, `--text` …). Text colours reach 4.5:1 on every background they are used on, marks and borders of controls
- * 3:1; tests/architecture checks the pairs.
+ * Every colour and measure, for light and dark: source of antd's tokens and of our CSS variables (`--bg`, `--text` …).
+ * Text colours reach 4.5:1 on every background they are used on, marks and control borders 3:1; tests/architecture
+ * checks the pairs.
  */
 const light = {
   bg: '#ffffff',
@@ -71,16 +71,14 @@ export const palettes: Record<ThemeName, typeof light> = { light, dark };
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Noto Sans Arabic', 'Noto Sans CJK JP', sans-serif";
 
-/** The class that carries antd's variables of a theme; its components put it on themselves. */
 const themeKey = (name: ThemeName, narrow: boolean): string => `theme-${name}${narrow ? '-narrow' : ''}`;
 
 /** Pixels: controls on a phone are as high as a finger is wide. */
 const [height, smallHeight, heightOnPhone] = [32, 28, 44];
 
-/** antd's tokens for a theme, without the algorithm that derives the others. Takes whether they are for a phone. */
 export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
   const palette = palettes[name];
-  // The dark algorithm derives other tones than ours, which are checked on their backgrounds.
+  // The dark algorithm derives other tones than ours, whose contrast is checked.
   const tones = {
     colorSuccess: palette.success,
     colorWarning: palette.warning,
@@ -93,10 +91,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
     token: {
       colorPrimary: palette.brand,
       colorLink: palette.link,
-      colorSuccess: palette.success,
-      colorWarning: palette.warning,
-      colorError: palette.danger,
-      colorInfo: palette.info,
+      ...tones,
       colorSuccessBg: palette['success-bg'],
       colorWarningBg: palette['warning-bg'],
       colorErrorBg: palette['danger-bg'],
@@ -129,7 +124,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
       wireframe: false,
     },
     components: {
-      // The gap of the form is between its items.
+      // The form's gap is between its items.
       Form: { itemMarginBottom: 0, verticalLabelPadding: '0 0 4px' },
       // The dark algorithm derives a darker brand colour; a button's text needs ours.
       Button: {
@@ -147,7 +142,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
         defaultActiveColor: palette.link,
         contentLineHeight: 1.5,
         paddingInlineSM: 9,
-        // The blank between an icon and its word is an element, too, with this gap on both sides.
+        // The blank between icon and word is an element, too, with this gap on both sides.
         iconGap: 4,
       },
       Alert: { ...tones, withDescriptionPadding: '12px 16px', withDescriptionIconSize: 16, fontSizeLG: 14 },
@@ -205,7 +200,7 @@ export function antdTokens(name: ThemeName, narrow: boolean): ThemeConfig {
   };
 }
 
-/** Our variables as CSS: light by default and on paper, dark on `[data-theme='dark']` of the root element. */
+/** Our CSS variables: light by default and on paper, dark on `[data-theme='dark']` of the root element. */
 export function paletteCss(): string {
   const block = (name: ThemeName) =>
     Object.entries(palettes[name])

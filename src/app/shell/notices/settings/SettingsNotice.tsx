@@ -6,7 +6,6 @@ import { Name } from '~/shared/ui/text/Name';
 
 const file = '/client-config.json';
 
-/** What is wrong with one setting, and what it is now. */
 function FaultText({ fault }: { fault: ConfigFault }) {
   if (fault.kind === 'not-json') {
     const { reason } = fault;
@@ -51,7 +50,6 @@ function FaultText({ fault }: { fault: ConfigFault }) {
   }
 }
 
-/** Tells administrators what is wrong in the file of settings. src/app/shell/notices decides who sees it. */
 export function SettingsNotice() {
   const [open, setOpen] = useState(true);
   const { faults } = appConfig();
