@@ -20,14 +20,14 @@ import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity }
 import { ScrollTable } from './ScrollTable';
 
 interface ActivityDialogProps {
-  user: AppUserExtended;
+  actor: AppUserExtended;
   onClose: () => void;
 }
 
 /**
  * What an app user submitted, from which devices, with which client versions: read from the submissions when it opens.
  */
-export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
+export function ActivityDialog({ actor: user, onClose }: ActivityDialogProps) {
   const { t } = useLingui();
   const { projectId, id } = user;
   const { data, error, refetch } = useListForms(projectId);

@@ -6,7 +6,7 @@ import { codeCards, CodeKindContext, type CodeUser, nameTooLong } from './code';
 
 interface PrintCodesDialogProps {
   project: { id: number; name: string };
-  users: readonly CodeUser[];
+  actors: readonly CodeUser[];
   /** All app users of the project: one that was just created has its properties there. */
   all: AppUserList;
   properties: ActorPropertyList;
@@ -14,7 +14,7 @@ interface PrintCodesDialogProps {
 }
 
 /** Prints the codes of app users. */
-export function PrintCodesDialog({ project, users, all, properties, onClose }: PrintCodesDialogProps) {
+export function PrintCodesDialog({ project, actors: users, all, properties, onClose }: PrintCodesDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
   const cards = useMemo(() => {
@@ -39,12 +39,12 @@ export function PrintCodesDialog({ project, users, all, properties, onClose }: P
 
 interface DownloadCodesDialogProps {
   project: { id: number; name: string };
-  users: readonly CodeUser[];
+  actors: readonly CodeUser[];
   onClose: () => void;
 }
 
 /** Downloads the codes of app users. */
-export function DownloadCodesDialog({ project, users, onClose }: DownloadCodesDialogProps) {
+export function DownloadCodesDialog({ project, actors: users, onClose }: DownloadCodesDialogProps) {
   const { kind } = use(CodeKindContext);
   return (
     <DownloadDialog

@@ -11,12 +11,12 @@ import type { ActiveAppUser } from './queries';
 
 interface QrDialogProps {
   project: { name: string };
-  user: ActiveAppUser;
+  actor: ActiveAppUser;
   onClose: () => void;
 }
 
 /** The code of one app user. */
-export function QrDialog({ project, user, onClose }: QrDialogProps) {
+export function QrDialog({ project, actor: user, onClose }: QrDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
   // An element, because Lingui parses markup in a text value as the message's own.

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import type { ActorPropertyList, AppUserExtended, AppUserList, ProjectExtended } from '~/api/schema';
+import type { ActorDialogProps } from '~/domain/actors/ActorList';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
@@ -25,16 +26,11 @@ export const appUserDialogs = {
 };
 
 /** What the page gives to all of them. */
-export interface AppUserDialogProps {
+export interface AppUserDialogProps extends ActorDialogProps {
   project: ProjectExtended;
   properties: ActorPropertyList;
   /** All app users of the project. */
   all: AppUserList;
-  onClose: () => void;
-  /** Called with the app users that were created or changed. */
-  onDone: (ids: readonly number[]) => void;
-  /** Called when a job about the selected app users has started. */
-  onStarted: () => void;
   /** Continues to the codes of app users that were created. */
   onPrint: (users: readonly CodeUser[]) => void;
 }
@@ -58,7 +54,7 @@ export function useAppUserActions(
       const code: RowAction = {
         id: 'code',
         label: t`Show QR code`,
-        onSelect: () => isActive(user) && show({ kind: 'code', user }),
+        onSelect: () => isActive(user) && show({ kind: 'code', actor: user }),
         onIntent: appUserDialogs.code.preload,
       };
       const edit: RowAction = {
@@ -66,7 +62,7 @@ export function useAppUserActions(
         label: t`Edit`,
         icon: 'pencil',
         shortcut: 'e',
-        onSelect: () => show({ kind: 'edit', user }),
+        onSelect: () => show({ kind: 'edit', actor: user }),
         onIntent: appUserDialogs.edit.preload,
       };
       const activity: RowAction = {
@@ -74,7 +70,7 @@ export function useAppUserActions(
         label: t`Device activity`,
         icon: 'clock',
         menuOnly: true,
-        onSelect: () => show({ kind: 'activity', user }),
+        onSelect: () => show({ kind: 'activity', actor: user }),
         onIntent: appUserDialogs.activity.preload,
       };
       const revoke: RowAction = {
@@ -83,7 +79,7 @@ export function useAppUserActions(
         icon: 'lock',
         danger: true,
         menuOnly: true,
-        onSelect: () => show({ kind: 'revoke', user }),
+        onSelect: () => show({ kind: 'revoke', actor: user }),
         onIntent: appUserDialogs.revoke.preload,
       };
       const active = isActive(user);

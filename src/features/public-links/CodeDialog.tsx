@@ -14,7 +14,15 @@ import type { RowWithAddress } from './queries';
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
 
 /** The code of a link: its address, which any camera opens. */
-export function CodeDialog({ row, form, onClose }: { row: RowWithAddress; form: FormExtended; onClose: () => void }) {
+export function CodeDialog({
+  actor: row,
+  form,
+  onClose,
+}: {
+  actor: RowWithAddress;
+  form: FormExtended;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { address, displayName } = row;
   const image = useMemo(() => codeImage(address), [address]);

@@ -15,13 +15,13 @@ import { revoke, startRevoking } from './writes';
 
 interface RevokeDialogProps {
   form: FormExtended;
-  row: Row;
+  actor: Row;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
 /** Revokes a link. It cannot be undone: a new link gets a new address. */
-export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ form, actor: row, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
   const { id, displayName: name } = row;
   // An element, because Lingui parses markup in a text value as the message's own.
@@ -62,14 +62,14 @@ const listed = 10;
 
 interface RevokeManyDialogProps {
   form: FormExtended;
-  rows: readonly (Row & { token: string })[];
+  actors: readonly (Row & { token: string })[];
   onClose: () => void;
   /** Called once the job runs. */
   onStarted: () => void;
 }
 
 /** Revokes the selected links. */
-export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyDialogProps) {
+export function RevokeManyDialog({ form, actors: rows, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = rows.length;
   return (

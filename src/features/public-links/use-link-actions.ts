@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo } from 'react';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import type { ActorDialogProps } from '~/domain/actors/ActorList';
 import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
 import { can, type Subject } from '~/session/can';
 import { alerts } from '~/shared/ui/overlays/alerts';
@@ -26,17 +27,12 @@ export const linkDialogs = {
 };
 
 /** What the page gives to all of them. */
-export interface LinkDialogProps {
+export interface LinkDialogProps extends ActorDialogProps {
   project: ProjectExtended;
   form: FormExtended;
   properties: ActorPropertyList;
   /** Names of the links with access. */
   names: readonly string[];
-  onClose: () => void;
-  /** Called with the links that were created or changed. */
-  onDone: (ids: readonly number[]) => void;
-  /** Called when a job about the selected links has started. */
-  onStarted: () => void;
 }
 
 export type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
@@ -84,7 +80,7 @@ export function useLinkActions(
                 label: t`Show QR code`,
                 menuOnly: true,
                 ...none,
-                onSelect: () => ready && show({ kind: 'code', row }),
+                onSelect: () => ready && show({ kind: 'code', actor: row }),
                 onIntent: linkDialogs.code.preload,
               },
             ]
@@ -97,7 +93,7 @@ export function useLinkActions(
                 icon: 'pencil',
                 shortcut: 'e',
                 menuOnly: true,
-                onSelect: () => show({ kind: 'edit', row }),
+                onSelect: () => show({ kind: 'edit', actor: row }),
                 onIntent: linkDialogs.edit.preload,
               } satisfies RowAction,
             ]
@@ -110,7 +106,7 @@ export function useLinkActions(
                 icon: 'lock',
                 danger: true,
                 menuOnly: true,
-                onSelect: () => show({ kind: 'revoke', row }),
+                onSelect: () => show({ kind: 'revoke', actor: row }),
                 onIntent: linkDialogs.revoke.preload,
               } satisfies RowAction,
             ]
