@@ -15,7 +15,6 @@ import { useCodeTools } from './use-code-tools';
 
 type BarProps = ComponentProps<typeof ListBar>;
 
-/** The dialogs that the list opens by itself. */
 type OwnDialog<Coded, Revocable> =
   | { kind: 'create' | 'many' }
   | { kind: 'code'; actor: Coded }
@@ -32,10 +31,9 @@ interface ActorListProps<Row, State, Coded extends Row, Revocable extends Row>
     Pick<ComponentProps<typeof ListTable<Row & object>>, 'label' | 'columns' | 'actions' | 'actionsWidth' | 'sort'>,
     Pick<BarProps, 'findLabel' | 'count' | 'order'> {
   data: Pick<ReturnType<typeof useDescribed>, 'ready' | 'refreshing' | 'error' | 'retry'>;
-  /** All rows; undefined before they have loaded. */
   all: readonly Row[] | undefined;
   list: BarProps['list'] & { state: State };
-  /** Whether the filters keep a row. Keep it stable, like the three below. */
+  /** Whether the filters keep a row. Must be stable, like the three below. */
   keep: (row: Row, state: State) => boolean;
   /** Rows with a lower number come first, whatever the order. */
   group: (row: Row) => number;
@@ -45,20 +43,17 @@ interface ActorListProps<Row, State, Coded extends Row, Revocable extends Row>
   createLabel: ReactNode;
   noMatches: ReactNode;
   empty: ReactNode;
-  /** More actions for the selected rows with a code. */
   bulkActions?: (selected: readonly Coded[]) => ReactNode;
   dialogs: OwnDialogs;
   show: (dialog: OwnDialog<Coded, Revocable> | null) => void;
-  /** The open dialog. Takes the props that every dialog gets. */
+  /** Renders the open dialog. Takes the props that every dialog gets. */
   children: (shared: ActorDialogProps) => ReactNode;
 }
 
-/** What the list gives to every dialog. */
 export interface ActorDialogProps {
   onClose: () => void;
   /** Called with the rows that were created or changed. */
   onDone: (ids: readonly number[]) => void;
-  /** Called when a job about the selected rows has started. */
   onStarted: () => void;
 }
 

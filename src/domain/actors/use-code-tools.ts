@@ -5,16 +5,14 @@ import type { Tool } from '~/shared/ui/filters/tools';
 interface CodeTools {
   /** False before the list has loaded: new names could not be compared with those in it. */
   ready: boolean;
-  /** Whether the list shows anything with a code. */
   hasCodes: boolean;
   onMany: () => void;
-  /** Loads the code of the dialog that `onMany` opens. */
   onManyIntent: () => void;
   onPrint: () => void;
   onDownload: () => void;
 }
 
-/** The tools of the lists of app users and of public access links: create several, print and download all codes shown. */
+/** The tools of both lists: create several, print and download all codes shown. */
 export function useCodeTools({ ready, hasCodes, onMany, onManyIntent, onPrint, onDownload }: CodeTools): Tool[] {
   const { t } = useLingui();
   const [print, download] = [t`Print QR codes…`, t`Download QR codes…`];

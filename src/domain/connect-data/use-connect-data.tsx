@@ -13,8 +13,8 @@ const ConnectDataDialog = lazyDialog(
 );
 
 /**
- * Opens what programs need to read the rows. Takes null where they could not read them. No tool where people sign in
- * elsewhere: they have no password for programs.
+ * The tool that opens the OData URL of the rows, and its dialog. None with single sign-on: programs then have no
+ * password.
  */
 export function useConnectData(source: DataSource | null): { tools: Tool[]; dialog: ReactNode } {
   const { t } = useLingui();
@@ -34,13 +34,11 @@ export function useConnectData(source: DataSource | null): { tools: Tool[]; dial
   };
 }
 
-/** Programs with an example. */
 export type Program = 'excel' | 'power-bi' | 'r' | 'python' | 'other';
 
-/** Data that programs can read: the submissions of a form, or the entities of a list. */
 export type DataSource = FormId | { projectId: number; datasetName: string };
 
-/** The URL of data for programs. Its quotes are encoded, because examples stand in quotes. */
+/** The OData URL. Quotes are encoded, because examples put it in quotes. */
 export function odataAddress(source: DataSource, origin: string): string {
   if ('datasetName' in source) {
     const { projectId, datasetName } = source;
@@ -50,10 +48,9 @@ export function odataAddress(source: DataSource, origin: string): string {
   return `${origin}/v1${path}.svc`.replaceAll("'", '%27');
 }
 
-/** A text as R and Python write it. */
+/** Quotes a text as R and Python do. */
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** The example of a program; null for programs without code. */
 export function exampleOf(program: Program, source: DataSource, origin: string): string | null {
   const address = odataAddress(source, origin);
   const isList = 'datasetName' in source;

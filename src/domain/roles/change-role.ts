@@ -6,21 +6,18 @@ import { isProblem, LostAnswer } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Place } from './roles';
 
-/** The roles of a user in one place, to be replaced by one role or none. Ids are the server's numbers. */
+/** Replaces the roles of a user, sitewide or in a project, by one role or none. */
 export interface RoleChange {
   place: Place;
   actorId: number;
-  /** The known current roles. */
   from: readonly number[];
   /** The new role; null for none. */
   to: number | null;
 }
 
 /**
- * The result. `held` are the roles now, as far as they are known. `unchanged` and `other` come with the error; without
- * one, another user has changed it, and that stays. `other` is neither the requested nor the earlier state: report
- * it and offer a retry.
- * `unknown`: the roles could not be read.
+ * `held` are the roles now. Without an error, `unchanged` and `other` mean that another user changed them. `other` is
+ * neither the requested nor the earlier state; `unknown`: the roles could not be read.
  */
 export type RoleOutcome =
   | { kind: 'done'; held: readonly number[] }
@@ -39,7 +36,7 @@ const take = (place: Place, role: number, actorId: number) =>
 const same = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** The current roles of an actor in a place, refetched. Throws ApiError. */
+/** The roles of an actor, refetched. Throws ApiError. */
 export async function heldRoles(place: Place, actorId: number): Promise<number[]> {
   const all = await (place === 'site' ? listAssignments() : listProjectAssignments(place.projectId));
   return all.flatMap((one) => (one.actorId === actorId ? [one.roleId] : []));
@@ -51,10 +48,7 @@ interface Step {
   role: number;
 }
 
-/**
- * Assigns or revokes one role; a lost answer is looked up. Returns whether we did it, or someone else had before.
- * Throws ApiError and LostAnswer.
- */
+/** Assigns or revokes one role. Returns `before` if someone else already had. Throws ApiError and LostAnswer. */
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
   const isGiven = kind === 'give';
   try {
@@ -72,10 +66,9 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
 }
 
 /**
- * Replaces a user's roles in a place, unless they are others by now than those that the person saw. The server has no
- * such call: the new role is granted first and the old one revoked afterwards, so that the user always has one, and a
- * refusal of the first call changes nothing. If the second call fails, or another user was faster, the first is undone.
- * If that fails, too, the roles are refetched and reported. Never throws.
+ * Replaces a user's roles, unless someone else has changed them. The server has no such call: the new role is granted
+ * first and the old one revoked afterwards, so that the user always has one. If the second call fails, or another
+ * user was faster, the first is undone. Never throws.
  */
 export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   const outcome = await replaceRoles(change);

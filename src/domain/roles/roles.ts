@@ -6,10 +6,8 @@ import type { Role } from '~/api/schema';
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** The system name of the sitewide role. */
 export const siteRole = 'admin';
 
-/** The display names of the roles, by system name. */
 export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor> = {
   admin: msg`Administrator`,
   manager: msg`Project Manager`,
@@ -17,10 +15,9 @@ export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor>
   formfill: msg`Data Collector`,
 };
 
-/** The label for no role. */
 export const noRole = msg({ message: 'None', context: 'role' });
 
-/** The name of a role: ours if known, otherwise the server's. */
+/** Our name of a role if we have one, otherwise the server's. */
 const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
   const known: MessageDescriptor | undefined = (roleNames as Record<string, MessageDescriptor>)[system];
   return known ?? name;
@@ -29,14 +26,13 @@ const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDesc
 /** The roles that the server gives to app users, public links and tokens. */
 const serversOwn: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
 
-/** Whether only a newer server has a role: it is shown by the server's name, and can be replaced but not granted. */
+/** Whether only a newer server has a role: it can be replaced but not granted. */
 export const isOfNewerServer = ({ system }: Pick<Role, 'system'>): boolean =>
   !Object.hasOwn(roleNames, system) && !serversOwn.has(system);
 
-/** A role granted sitewide, or in a project. */
 export type Place = 'site' | { readonly projectId: number };
 
-/** Role names by id, in the reader's language; an unknown id is shown as a number. */
+/** Role names by id, translated; an unknown id is shown as a number. */
 export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => string {
   return (id) => {
     const role = roles.find((one) => one.id === id);

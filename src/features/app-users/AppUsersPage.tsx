@@ -27,10 +27,9 @@ import { accessStates, appUserOrder, appUsersAddress, type AppUsersState, isActi
 import { type AppUserDialog, type AppUserDialogProps, appUserDialogs, useAppUserActions } from './use-app-user-actions';
 import './app-users.css';
 
-/** The app users of a project: who can submit with ODK Collect, and the codes that configure it. */
 export function AppUsersPage() {
   const { projectId } = useIds();
-  // All codes on the page are of one kind, until the page is left.
+  // All codes of the page are of one kind.
   const [kind, setKind] = useState<CodeKind>('managed');
   return (
     <CodeKindContext value={{ kind, setKind }}>
@@ -137,7 +136,6 @@ function AppUsersList({ projectId }: { projectId: number }) {
   );
 }
 
-/** The fixed columns, then one per property of the project. `now` is in epoch milliseconds. */
 function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {
   const { displayName, createdAt, createdBy } = actorColumns(i18n, now);
   const active = i18n._(msg`Active`);
@@ -176,7 +174,6 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
 
 type Show = (dialog: AppUserDialog) => void;
 
-/** Explains app users, and links to their access. */
 function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
   return (
     <p className="muted">

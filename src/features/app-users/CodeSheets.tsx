@@ -7,13 +7,12 @@ import { codeCards, CodeKindContext, type CodeUser, nameTooLong } from './code';
 interface PrintCodesDialogProps {
   project: { id: number; name: string };
   actors: readonly CodeUser[];
-  /** All app users of the project: one that was just created has its properties there. */
+  /** All app users, with the properties that just created ones lack. */
   all: AppUserList;
   properties: ActorPropertyList;
   onClose: () => void;
 }
 
-/** Prints the codes of app users. */
 export function PrintCodesDialog({ project, actors: users, all, properties, onClose }: PrintCodesDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
@@ -43,7 +42,6 @@ interface DownloadCodesDialogProps {
   onClose: () => void;
 }
 
-/** Downloads the codes of app users. */
 export function DownloadCodesDialog({ project, actors: users, onClose }: DownloadCodesDialogProps) {
   const { kind } = use(CodeKindContext);
   return (

@@ -12,7 +12,6 @@ interface EditDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Edits the properties of an app user. */
 export function EditDialog({ actor: user, ...dialog }: EditDialogProps) {
   const { t } = useLingui();
   const name = user.displayName;

@@ -12,11 +12,9 @@ interface GiveAccessDialogProps {
   project: ProjectExtended;
   actors: readonly ActiveAppUser[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Gives the selected app users access to the forms that are selected here. Other access stays. */
 export function GiveAccessDialog({ project, actors: users, onClose, onStarted }: GiveAccessDialogProps) {
   const { t } = useLingui();
   const { forms, error, retry } = useGrantableForms(project);

@@ -10,7 +10,6 @@ import type { RowAction } from '~/shared/ui/table/types';
 import type { CodeUser } from './code';
 import { isActive } from './queries';
 
-/** The dialogs of the app user list. */
 export const appUserDialogs = {
   create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
   many: lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog'),
@@ -25,22 +24,17 @@ export const appUserDialogs = {
   options: SubmissionOptionsDialog,
 };
 
-/** What the page gives to all of them. */
 export interface AppUserDialogProps extends ActorDialogProps {
   project: ProjectExtended;
   properties: ActorPropertyList;
-  /** All app users of the project. */
   all: AppUserList;
-  /** Continues to the codes of app users that were created. */
+  /** Shows the codes of new app users. */
   onPrint: (users: readonly CodeUser[]) => void;
 }
 
 export type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
 
-/**
- * The row actions of an app user. Takes the project, whether its app users have properties, and a stable function that
- * opens a dialog. Returns the actions of a row, and the width of their column.
- */
+/** The row actions, and the width of their column. `show` must be stable. */
 export function useAppUserActions(
   project: Subject | undefined,
   hasProperties: boolean,
@@ -92,7 +86,7 @@ export function useAppUserActions(
     },
     [t, mayEdit, mayRead, show],
   );
-  // A revoked app user, which has no code, may be the first row.
+  // The first row may be revoked, without this action.
   const actionsWidth = useMemo(() => actionsWidthOf(t`Show QR code`, true), [t]);
   return { actions, actionsWidth };
 }

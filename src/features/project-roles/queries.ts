@@ -6,13 +6,12 @@ import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
 import { patchCached } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
 
-/** The first queries of the page, in parallel. */
 export const projectRolesQueries = ({ projectId }: { projectId: number }) => [
   getListProjectAssignmentsQueryOptions(projectId),
   { ...getListRolesQueryOptions(), staleTime: Infinity },
 ];
 
-/** A user with the roles they have in the project, by role id. */
+/** A user with the ids of their roles in the project. */
 export interface Member {
   id: number;
   name: string;
@@ -21,7 +20,7 @@ export interface Member {
   roles: readonly number[];
 }
 
-/** The types of actors that have no role in a project of their own. */
+/** Actors with roles on forms only. */
 const withFormRoles: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
 
 const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
@@ -37,15 +36,15 @@ function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
 }
 
 /**
- * Everybody with a role in the project, by name. A user who just lost the last role stays visible until the list is
- * refetched, so that a slip can be corrected.
+ * Everybody with a role in the project, by name. `stay`: users who just lost their last role, so that a slip can be
+ * corrected.
  */
 export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roles = rolesByActor(assignments);
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
-    // App users and public links have their roles on forms. A newer server may have others beside web users.
+    // A newer server may have actors of other types.
     if (!withFormRoles.has(actor.type))
       members.set(actor.id, {
         id: actor.id,
@@ -68,7 +67,6 @@ export function foundMembers(users: readonly User[], assignments: AssignmentList
   }));
 }
 
-/** Updates the roles of a user in the cache. */
 export function patchRoles(projectId: number, { id, name }: Member, held: readonly number[]): void {
   patchCached<AssignmentList>({ queryKey: getListProjectAssignmentsQueryKey(projectId) }, (list) => {
     const known = list.find(({ actorId }) => actorId === id)?.actor;

@@ -15,7 +15,7 @@ import type { HomeProject } from './queries';
 import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './search';
 
-/** From this many projects the browser skips rendering what is not visible. */
+/** With this many projects the browser skips rendering invisible ones. */
 const many = 30;
 
 interface ProjectListProps {
@@ -27,7 +27,6 @@ interface ProjectListProps {
   mayCreate: boolean;
 }
 
-/** The projects as blocks or rows, archived ones below; during a search, those with matches. */
 export function ProjectList({ projects, mode, view, search, mayCreate }: ProjectListProps) {
   const { found } = search;
   const byId = found && new Map(found.map((one) => [one.project.id, one]));
@@ -85,7 +84,6 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
   );
 }
 
-/** The search result: the count, whether it is complete, and what to do if nothing was found. */
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
   const { inside, retry, setText } = search;
   const clear = (
@@ -119,7 +117,6 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   );
 }
 
-/** No projects, or only archived ones. */
 function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boolean }) {
   if (mayCreate) {
     return (
@@ -144,7 +141,6 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
 
 const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
 
-/** The button for a new project, and its dialog. */
 export function CreateProject() {
   const [open, setOpen] = useState(false);
   return (
@@ -157,13 +153,13 @@ export function CreateProject() {
   );
 }
 
-/** How many rows show at first, and how many each step adds. */
+/** Rows rendered at first, and added with each step. */
 const first = 8;
 const step = 48;
 
 /**
- * How many rows of a long list to render: the first screen at once, the rest in steps after it, so that the page is
- * usable early. In the end the whole list is in the document, where the browser's own search finds it.
+ * The number of rows to render: the first screen at once, the rest in steps, so that the page is usable early. In the
+ * end all are there for the browser's own search.
  */
 function useGrowing(total: number): number {
   const [count, setCount] = useState(first);

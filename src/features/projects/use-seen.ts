@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** One observer for many elements: one per element would slow the page down. */
+/** One observer for all elements: one per element would slow the page down. */
 const watched = new Map<Element, (visible: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
@@ -9,7 +9,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
     (entries) => {
       for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
     },
-    // A little ahead, so that slow scrolling never waits.
+    // A little ahead of scrolling.
     { rootMargin: '300px 0px' },
   );
   watched.set(element, report);
@@ -20,7 +20,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
   };
 }
 
-/** Milliseconds an element must stay visible: fast scrolling requests nothing. */
+/** Milliseconds: fast scrolling requests nothing. */
 const dwell = 100;
 
 /** True once the element has been visible for a moment. */

@@ -10,10 +10,9 @@ import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { RowWithAddress } from './queries';
 
-/** The address without its secret, for display. */
+/** The link without its token, for display. */
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
 
-/** The code of a link: its address, which any camera opens. */
 export function CodeDialog({
   actor: row,
   form,
@@ -26,7 +25,7 @@ export function CodeDialog({
   const { t } = useLingui();
   const { address, displayName } = row;
   const image = useMemo(() => codeImage(address), [address]);
-  // Elements, because Lingui parses markup in a text value as the message's own.
+  // Elements: Lingui parses markup in text values.
   const which = <Name>{displayName}</Name>;
   const what = <Name>{formName(form)}</Name>;
   return (

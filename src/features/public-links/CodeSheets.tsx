@@ -13,7 +13,6 @@ interface PrintLinksDialogProps {
   onClose: () => void;
 }
 
-/** Prints the codes of links. */
 export function PrintLinksDialog({ project, form, actors: rows, properties, onClose }: PrintLinksDialogProps) {
   const { t } = useLingui();
   const cards = useMemo(() => linkCards(rows), [rows]);
@@ -41,7 +40,6 @@ interface DownloadLinksDialogProps {
   onClose: () => void;
 }
 
-/** Downloads the codes of links. */
 export function DownloadLinksDialog({ form, actors: rows, onClose }: DownloadLinksDialogProps) {
   return (
     <DownloadDialog

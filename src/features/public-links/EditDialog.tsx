@@ -13,7 +13,6 @@ interface EditDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Edits the properties of a link. */
 export function EditDialog({ form, actor: row, ...dialog }: EditDialogProps) {
   const { t } = useLingui();
   const name = row.displayName;

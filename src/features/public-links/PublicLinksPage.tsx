@@ -34,7 +34,6 @@ import {
 import { type LinkDialog, type LinkDialogProps, linkDialogs, useLinkActions } from './use-link-actions';
 import './public-links.css';
 
-/** The public access links of a form: anybody can fill it in with them. */
 export function PublicLinksPage() {
   const { projectId, xmlFormId } = useIds();
   return <PublicLinksList key={`${projectId} ${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
@@ -121,7 +120,6 @@ export const stateLabels: Record<LinkState, ReturnType<typeof msg>> = {
   revoked: msg`Access revoked`,
 };
 
-/** The fixed columns, then one per property of the project. `now` is in epoch milliseconds. */
 export function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<Row>[] {
   const { displayName, createdAt, createdBy } = actorColumns(i18n, now);
   const label = (state: LinkState) => i18n._(stateLabels[state]);
@@ -169,7 +167,6 @@ interface LinksIntroProps {
   show: Show;
 }
 
-/** Explains public access links. */
 function LinksIntro({ project, form, show }: LinksIntroProps) {
   const showOptions = () => {
     if (form)

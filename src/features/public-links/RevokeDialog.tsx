@@ -20,11 +20,10 @@ interface RevokeDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Revokes a link. It cannot be undone: a new link gets a new address. */
 export function RevokeDialog({ form, actor: row, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
   const { id, displayName: name } = row;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const which = <Name>{name}</Name>;
   const what = <TitleAndId form={form} />;
   const created = <TimeAgo iso={row.createdAt} />;
@@ -47,7 +46,7 @@ export function RevokeDialog({ form, actor: row, onClose, onDone }: RevokeDialog
         </Trans>
       </p>
       <p className="muted">
-        {/* Names repeat. */}
+        {/* The id, because names repeat. */}
         <Trans>
           Link #{id}, created {created} by {creator}
         </Trans>
@@ -64,11 +63,9 @@ interface RevokeManyDialogProps {
   form: FormExtended;
   actors: readonly (Row & { token: string })[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Revokes the selected links. */
 export function RevokeManyDialog({ form, actors: rows, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = rows.length;
@@ -98,7 +95,6 @@ export function RevokeManyDialog({ form, actors: rows, onClose, onStarted }: Rev
   );
 }
 
-/** What revoking links stops, and what stays. */
 function RevocationEffects() {
   return (
     <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>

@@ -13,7 +13,7 @@ import type { RowAction } from '~/shared/ui/table/types';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { hasAccess, hasAddress, type Row } from './queries';
 
-/** The dialogs of the list of public access links: only dialogs need the texts of codes and lists. */
+/** The texts of codes and lists load with the dialogs that need them. */
 export const linkDialogs = {
   create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
   many: lazyDialog(() => withTexts(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
@@ -26,7 +26,6 @@ export const linkDialogs = {
   options: SubmissionOptionsDialog,
 };
 
-/** What the page gives to all of them. */
 export interface LinkDialogProps extends ActorDialogProps {
   project: ProjectExtended;
   form: FormExtended;
@@ -37,16 +36,12 @@ export interface LinkDialogProps extends ActorDialogProps {
 
 export type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
 
-/** Copies addresses, and says whether it worked. */
 async function copyAddress(address: string): Promise<void> {
   if (await copyText(address)) alerts.success(msg`Link copied.`);
   else alerts.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
 }
 
-/**
- * The row actions of a link. Takes the project, whether it has properties, and a stable function that opens a dialog.
- * Returns the actions of a row, and the width of their column.
- */
+/** The row actions, and the width of their column. `show` must be stable. */
 export function useLinkActions(
   project: Subject | undefined,
   hasProperties: boolean,
@@ -115,7 +110,7 @@ export function useLinkActions(
     },
     [t, mayEdit, show],
   );
-  // A revoked link, which has no actions, may be the first row.
+  // The first row may be revoked, without actions.
   const actionsWidth = useMemo(() => actionsWidthOf(t`Copy link`, true), [t]);
   return { actions, actionsWidth };
 }

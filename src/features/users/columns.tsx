@@ -19,19 +19,17 @@ const invited = msg`Invitation pending`;
 
 interface ColumnContext {
   i18n: I18n;
-  /** The language of the columns. */
   locale: string;
   ownId: number | undefined;
   now: number;
-  /** Whether the server reports last logins. */
   hasLastLogins: boolean;
   nameOfRole: OtherRoles['nameOf'];
-  /** Changes in progress, by user. */
+  /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
 }
 
-/** Name, email, site role, last login, creation. The ids are the address's sort keys. */
+/** The ids are the sort keys of the URL. */
 export function userColumns({
   i18n,
   locale,
@@ -119,7 +117,6 @@ export function userColumns({
   return hasLastLogins ? columns : columns.filter(({ id }) => id !== 'lastActive');
 }
 
-/** The sitewide roles of a user in words. */
 const siteRoleText = (
   { administrator, otherRoles }: ListedUser,
   nameOfRole: OtherRoles['nameOf'],
@@ -127,19 +124,19 @@ const siteRoleText = (
 ): string =>
   listed([...(administrator ? [i18n._(roleNames.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRole);
 
-/** The select's value for roles that cannot be granted here. */
+/** Option for roles that cannot be granted here. */
 const asItIs = 'as it is';
 
 interface SiteRoleSelectProps {
   row: ListedUser;
   nameOfRole: OtherRoles['nameOf'];
-  /** Changes in progress, by user. */
+  /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
   tabIndex?: 0 | -1;
 }
 
-/** The sitewide role of a user: administrator or none. Roles of a newer server stay until another is selected. */
+/** Administrator or none. Roles of a newer server stay until another is selected. */
 export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: SiteRoleSelectProps) {
   const { t, i18n } = useLingui();
   const own = useCurrentUser()?.id === row.user.id;

@@ -3,7 +3,7 @@ import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { ListedUser, UsersState } from './queries';
 
-/** The searchable text, computed once per user: folding thousands of names takes longer than searching them. */
+/** Computed once per user: folding thousands of names takes longer than searching them. */
 const folded = new WeakMap<User, string>();
 
 function haystack(user: User): string {
@@ -15,13 +15,12 @@ function haystack(user: User): string {
   return text;
 }
 
-/** Whether every typed word is in the name or the email address, ignoring case and accents. */
+/** All words must be in name or email, ignoring case and accents. */
 export function finder(find: string): (user: User) => boolean {
   const matches = findWords(find);
   return (user) => matches(haystack(user));
 }
 
-/** The matching rows, in their original order. */
 export function filterUsers(
   rows: readonly ListedUser[],
   { find, role }: Pick<UsersState, 'find' | 'role'>,
@@ -34,7 +33,7 @@ export function filterUsers(
   );
 }
 
-/** Sorted copy; never-logged-in users last in both directions; ties by email. */
+/** Sorted copy: users who never logged in are last in both directions, ties by email. */
 export function sortUsers(
   rows: readonly ListedUser[],
   { sort, descending }: UsersState['order'],

@@ -25,7 +25,6 @@ async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
   }
 }
 
-/** The query of the setting; `data` is null if nobody has decided. */
 export const useAnalyticsSetting = (enabled = true) =>
   useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
 
@@ -61,17 +60,15 @@ const texts: SettingTexts<Decision> = {
   },
 };
 
-/** What a newer server keeps beside the fields that this release knows. */
+/** The fields that only a newer server has. */
 function unknownFields(stored: AnalyticsValue | null | undefined): object {
   const { enabled: _enabled, email: _email, organization: _organization, ...rest } = stored ?? {};
   return rest;
 }
 
 /**
- * Stores the decision; null withdraws it. Asks if another user changed it (`mergeChange`). If the answer is lost, the
- * setting is refetched to find out. Throws ApiError, LostAnswer and TextError.
+ * Stores the decision, asking first if another user changed it; null withdraws it. Throws ApiError, LostAnswer and TextError.
  * @param seen the setting that the decision began with
- * @returns the setting as it is now
  */
 export async function storeAnalyticsSetting(
   decision: AnalyticsValue | null,

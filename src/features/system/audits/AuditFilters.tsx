@@ -16,12 +16,10 @@ import { type AuditsState, nobody, type Piece } from './queries';
 interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
   pieces: readonly Piece[];
-  /** How complete the lists of people and targets are. */
   progress: Progress;
   onChange: (next: Partial<AuditsState>) => void;
 }
 
-/** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
 export function AuditFilters({ state, pieces, progress, onChange, ...bar }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
@@ -77,10 +75,8 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   );
 }
 
-/** How much of the log was read for the lists of people and targets, and how to read on or stop. */
 export interface Progress {
   said: string;
-  /** Undefined once all is read. */
   word?: string | undefined;
   onClick: () => void;
 }
@@ -88,9 +84,8 @@ export interface Progress {
 interface Choice {
   value: string;
   label: string;
-  /** Second part of the line, in grey. */
   note?: string;
-  /** The label in full, where that of its group belongs to it. */
+  /** The full label, if it needs that of its group. */
   title?: string;
 }
 
@@ -100,7 +95,7 @@ type Choices = [Line, ...Line[]];
 interface PickFilterProps {
   label: string;
   value: string;
-  /** The text of a value that is none of the choices (yet). */
+  /** The label of a value that is not in the list (yet). */
   unknown: string;
   active: boolean;
   choices: Choices;
@@ -108,10 +103,10 @@ interface PickFilterProps {
   more?: Progress;
 }
 
-/** The value of what reads more of the log; nothing has such an id. */
+/** Value of the option that reads more of the log; no id is a space. */
 const readOn = ' ';
 
-/** A filter by one of many values: found by typing, applied at once. */
+/** A filter by one of many values, found by typing. */
 function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
   const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
@@ -121,7 +116,7 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
     <Select<string, Line>
       className="chip"
       data-active={active}
-      // Room to type; and as the button of a filter that is set.
+      // Room to type, and the colour of an active filter.
       style={{ minInlineSize: 160, ...(active && { borderColor: 'var(--brand)', color: 'var(--brand)' }) }}
       aria-label={label}
       prefix={`${label}:`}
@@ -143,7 +138,7 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
           )}
         </Flex>
       )}
-      // With a width, only what is in sight is drawn.
+      // With a width, only visible options are rendered.
       popupMatchSelectWidth={narrow || 360}
     />
   );
@@ -154,7 +149,7 @@ const shown = (choice: Choice): Choice => ({ ...choice, label: visibleText(choic
 const hasWords = ({ value, label, note = '', title = '' }: Choice, typed: string) =>
   fold(`${label}\n${note}\n${title}\n${value}`).includes(fold(typed.trim()));
 
-/** All actors in the pieces read so far, most frequent first. */
+/** The actors in what was read, most frequent first. */
 function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { entries } of pieces) {
@@ -170,7 +165,7 @@ function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
     .map(([value, { label, count }]) => ({ value, label, note: String(count) }));
 }
 
-/** All targets in the pieces read so far, most frequent first. */
+/** The targets in what was read, most frequent first. */
 export function targetChoices(pieces: readonly Piece[], translate: (message: MessageDescriptor) => string): Choice[] {
   const counts = new Map<string, { label: string; kind: MessageDescriptor; count: number }>();
   for (const { entries } of pieces) {

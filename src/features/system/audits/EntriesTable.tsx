@@ -21,15 +21,12 @@ interface EntriesTableProps extends Omit<
   'columns' | 'rows' | 'rowId' | 'actions' | 'onActivate' | 'rowsOpen'
 > {
   entries: readonly Entry[] | undefined;
-  /** Names that the entries lack. */
   names: Names;
-  /** When they were read, in epoch milliseconds. */
+  /** When they were fetched, in epoch milliseconds. */
   now: number;
-  /** Further actions of an entry, besides its details. */
   more?: (entry: Entry) => readonly RowAction[];
 }
 
-/** Entries of the log as sentences; a row opens its details in a dialog. */
 export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTableProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
@@ -38,7 +35,7 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
     () => ({ time: t({ message: 'Time', context: 'when it happened' }), sentence: t`What happened`, action: t`Type` }),
     [t],
   );
-  // Pass the day only, so that cells do not render again whenever entries are added.
+  // The day only, so that cells do not render again whenever entries are added.
   const day = localDay(now);
   const columns = useMemo(
     () => auditColumns({ i18n, words, names, now: Date.parse(`${day}T12:00:00`), narrow }),
@@ -65,7 +62,7 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
         columns={columns}
         rows={entries}
         rowId={rowId}
-        // A card is a button that opens the details, which has the other actions too.
+        // A card is a button that opens the details, which have the other actions.
         {...(!narrow && { actions })}
         onActivate={setShown}
         rowsOpen
@@ -82,7 +79,6 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
   );
 }
 
-/** Column heads, translated by the page. */
 interface ColumnWords {
   time: string;
   sentence: string;
@@ -93,13 +89,11 @@ interface AuditColumns {
   i18n: I18n;
   words: ColumnWords;
   names: Names;
-  /** When the entries were read, in epoch milliseconds. */
   now: number;
-  /** On a phone the whole card is a button, which cannot contain links. */
+  /** The whole card is a button on a phone, which cannot contain links. */
   narrow: boolean;
 }
 
-/** Time, sentence and action. The rest is in the details. */
 function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
   const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
   const textOf = (entry: Entry) => {

@@ -7,7 +7,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 import type { Initiator, Target } from './entries';
 
-/** The path of a target's page; null if it was deleted or has no page. */
+/** Null if the target was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {
   if (gone !== null) return null;
   if (kind === 'user' && number !== null) return paths.userEdit(number);
@@ -17,7 +17,6 @@ function addressOf({ kind, gone, number, projectId, addressName, published }: Ta
   return kind === 'list' ? paths.entities(projectId, addressName) : null;
 }
 
-/** A link to a page, if the user may open it. */
 function Linked({
   to,
   user,
@@ -38,7 +37,7 @@ function Linked({
   );
 }
 
-/** A deleted or purged person or thing: no link, and a mark. */
+/** Something deleted or purged: a mark instead of a link. */
 function Gone({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
   return (
     <span className="muted" title={at === null ? undefined : formatDateTime(at, true)}>
@@ -47,7 +46,6 @@ function Gone({ name, purged, at }: { name: string; purged: boolean; at: string 
   );
 }
 
-/** The name of the actor. */
 export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?: 0 | -1 }) {
   if (actor.deleted) return <Gone name={actor.name} purged={false} at={null} />;
   return (
@@ -57,7 +55,6 @@ export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?
   );
 }
 
-/** The name of a target, or of a place. */
 export function TargetName({ target, tabIndex = 0 }: { target: Target; tabIndex?: 0 | -1 }) {
   if (target.gone !== null) return <Gone name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
   return (

@@ -7,20 +7,19 @@ import { roleNamer } from '~/domain/roles/roles';
 import { type Entry, grantedOn, type Target, toEntry } from './entries';
 import type { Names } from './sentences/sentence';
 
-/** Entries of the log, never changed after they were read. */
 interface Read {
   entries: readonly Entry[];
 }
 
 const placeKinds: ReadonlySet<Target['kind']> = new Set(['project', 'form', 'purged']);
 
-/** The projects and forms that entries are about, by their id in the log; no other answer of the server has that id. */
+/** Projects and forms by their id in the log, which no other response has. */
 const placesOf = (entries: readonly Entry[]): ReadonlyMap<string, Target> =>
   new Map(entries.flatMap(({ target }) => (target && placeKinds.has(target.kind) ? [[target.id, target]] : [])));
 
 const placesIn = (list: AuditList) => placesOf(list.map(toEntry));
 
-/** What a piece tells about places, and the places of roles and access that it names. */
+/** The names in a piece, and the ids that roles and access in it refer to. */
 interface Learned {
   places: ReadonlyMap<string, Target>;
   projects: readonly string[];
@@ -47,12 +46,11 @@ function learnFrom(entries: readonly Entry[]): Learned {
   return made;
 }
 
-/** The newest projects and forms whose names are looked up at most. */
 const mostLookedUp = 1000;
 
 /**
- * Names of roles, projects and forms for the sentences of these entries. Roles are listed; places are learned from the
- * other entries, and where that is not enough, from the log of created projects or forms.
+ * Names of roles, projects and forms. Projects and forms are known from other entries, or else from the log of their
+ * creation.
  */
 export function useNames(pieces: readonly Read[]): Names {
   const { i18n } = useLingui();

@@ -18,12 +18,12 @@ const texts: SettingTexts<Partial<Words>> = {
   description: { label: msg`Subtitle`, text: asText },
 };
 
-/** A text as the server keeps it: a blank one stands for the default. */
+/** The server stores a blank text as the default. */
 const normal = (text: string): string => (text.trim() === '' ? '' : text);
 
 const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): Words => ({ title, description });
 
-/** The new texts, with what else a newer server keeps beside them. */
+/** The new texts, with the fields that only a newer server has. */
 const wanted = (
   { title: _title, description: _description, ...rest }: LoginAppearanceValue,
   { title, description }: Words,
@@ -36,9 +36,8 @@ const wanted = (
 const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['login-appearance']?.value ?? {};
 
 /**
- * Stores changed texts; a blank one restores the default. Asks if another user has changed the same ones
- * (`mergeChange`). The server keeps both as one setting, so the other one is stored as it is there now. Takes the texts
- * that this page has read. Returns those of the server. Throws ApiError, LostAnswer and TextError.
+ * Stores changed texts, asking first if another user changed the same. The server stores both as one setting, so the
+ * other one is sent as it is there now. Throws ApiError, LostAnswer and TextError.
  */
 export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
   const settings = await listPublicConfig();
@@ -57,13 +56,11 @@ export async function storeWords(changed: Partial<Words>, known: Words): Promise
   return next;
 }
 
-/** The state of a field: unchanged, saving, saved, or why it failed. */
 export interface FieldState {
   kind: 'idle' | 'saving' | 'saved' | 'failed';
   error?: unknown;
 }
 
-/** The texts that are not those of the server. */
 function changesOf(typed: Words, saved: Words): Partial<Words> {
   const changed: Partial<Words> = {};
   for (const field of ['title', 'description'] as const)
@@ -73,10 +70,7 @@ function changesOf(typed: Words, saved: Words): Partial<Words> {
 
 const same = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
 
-/**
- * Title and subtitle while they are typed. A field is saved on blur, one request at a time; later
- * changes go with the next request.
- */
+/** Each field is saved on blur, one request at a time; later changes go with the next request. */
 export function useWords(stored: Pick<Appearance, WordsField>) {
   const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
   const [saved, setSaved] = useState(typed);
@@ -87,7 +81,6 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     [typed, saved],
   );
 
-  /** Takes over what the server has. A text that was typed while these were sent stays. */
   const follow = (now: Words, sent: Partial<Words>) => {
     const { current } = present;
     const changed = changesOf(current.typed, current.saved);
@@ -116,7 +109,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
       setState({ field, now: { kind: 'failed', error } });
     }
     current.busy = false;
-    // Another field was left during the request, for a question about it, too.
+    // Another field was left during the request.
     const { waiting } = current;
     if (waiting !== null && changesOf(current.typed, current.saved)[waiting] !== sent[waiting]) await save(waiting);
   };
@@ -126,7 +119,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     type: (field: WordsField, text: string) => {
       present.current.typed = { ...present.current.typed, [field]: text };
       setTyped(present.current.typed);
-      // The field's state was about an earlier text.
+      // The state was about an earlier text.
       if (state?.field === field && !present.current.busy) setState(null);
     },
     save: (field: WordsField) => void save(field),

@@ -10,9 +10,8 @@ import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
 import { isolate } from '~/shared/lib/isolate';
 
-/** One person of the list, as written. */
 interface Written {
-  /** Line number in the list, counted as in a spreadsheet. */
+  /** Counted as in a spreadsheet. */
   line: number;
   email: string;
   name: string;
@@ -26,7 +25,7 @@ type Field = 'email' | 'name' | 'role' | 'projects';
 /** Limit of the people in a list. */
 export const mostRows = 2000;
 
-/** Accepted column names, without case, accents and joiners. */
+/** Without case, accents and joiners. */
 const headers: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'address', 'correo', 'correoelectronico', 'courriel'],
   name: ['name', 'displayname', 'fullname', 'nombre', 'nombrevisible', 'nom'],
@@ -39,14 +38,14 @@ const fieldOf = (cell: string): Field | undefined => {
   return fields.find((field) => headers[field].includes(word));
 };
 
-/** `Some One <someone@example.org>`, as email programs write it, also with the name in quotes. */
+/** `Some One <someone@example.org>`, also with the name in quotes. */
 const addressee = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
 
-/** The rows of a list as written: a cell in quotes may have several lines. */
+/** A cell in quotes may have several lines. */
 const writtenRows = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
 
-/** The cells of a row of nothing but recipients, separated by any of the separators; none for another row. */
+/** The cells of a row that has recipients only; none for another row. */
 function recipientsOf(row: string): string[] {
   const cells = row.match(/(?:"[^"]*"|[^",;\t])+/g)?.map((cell) => cell.trim().replace(/^"([^"]*)"$/, '$1')) ?? [];
   const filled = cells.filter((cell) => cell !== '');
@@ -55,14 +54,14 @@ function recipientsOf(row: string): string[] {
 
 type Columns = Partial<Record<Field, number>>;
 
-/** The columns that the first row names; undefined if it names none. */
+/** Undefined if the first row names no column. */
 function namedColumns(first: readonly string[] = []): Columns | undefined {
   const named = first.map(fieldOf);
   if (!named.includes('email') || first.some(looksLikeEmail)) return undefined;
   return Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : [])));
 }
 
-/** The columns without a head: the email address wherever it is, and the others in their order. */
+/** Without a head: the email address wherever it is, the others in their order. */
 function foundColumns(rows: readonly ListRow[]): Columns {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
@@ -75,22 +74,20 @@ function foundColumns(rows: readonly ListRow[]): Columns {
   return { email, name, role, projects };
 }
 
-/** How many cells are addresses or the name of their column: the separator is right where most are. */
+/** Cells that are addresses or column names: the right separator gives the most. */
 const sense = (rows: readonly ListRow[]): number =>
   rows
     .flatMap(({ cells }) => cells)
     .filter((cell) => addressee.test(cell) || newEmailPattern.test(cell) || fieldOf(cell) === 'email').length;
 
-/** The result of reading a list. */
 interface Parsed {
   rows: Written[];
-  /** The first line names the columns. */
   head: boolean;
-  /** There were more lines than can be sent at once; the rest is left out. */
+  /** Lines over the limit are left out. */
   tooMany: boolean;
 }
 
-/** The person with the address and the name of `Name <address>`. */
+/** Splits `Name <address>`. */
 function withAddressee(person: Written): Written {
   const [, name = '', email] = addressee.exec(person.email) ?? [];
   if (email === undefined) return person;
@@ -98,8 +95,8 @@ function withAddressee(person: Written): Written {
 }
 
 /**
- * Reads a pasted or selected list: CSV with commas, semicolons or tabs, with or without a head, one address per line,
- * or the recipients of an email. Never throws: the preview reports invalid addresses.
+ * Reads a list: CSV with commas, semicolons or tabs, with or without a head; one address per line; or the recipients
+ * of an email. Never throws.
  */
 export function parseList(text: string): Parsed {
   const all = readRows(text, sense).rows;
@@ -126,13 +123,12 @@ export function parseList(text: string): Parsed {
   return { rows: people.slice(0, mostRows), head: head !== undefined, tooMany: people.length > mostRows };
 }
 
-/** One project of a person's list. */
 interface WrittenRole {
   project: string;
   role: string;
 }
 
-/** Splits "Water: viewer; Forms: A: manager", also with the signs of Chinese and Arabic: the role follows the last colon. */
+/** Splits "Water: viewer; Forms: A: manager", also with Chinese and Arabic signs: the role follows the last colon. */
 export function splitProjects(text: string): WrittenRole[] {
   return text
     .split(/[;；؛|\n]/)
@@ -146,7 +142,6 @@ export function splitProjects(text: string): WrittenRole[] {
     });
 }
 
-/** A recognised role in a project. */
 interface PlannedRole {
   projectId: number;
   project: string;
@@ -154,24 +149,20 @@ interface PlannedRole {
   role: string;
 }
 
-/** One line of the list with its preview. */
 export interface Planned {
-  /** Position in the list: the id of the row. */
   index: number;
   written: Written;
   email: string;
   name: string;
-  /** The existing account with this email address. */
   existing: User | null;
   administrator: boolean;
   projects: readonly PlannedRole[];
-  /** The problems that keep it from being sent; empty if none. */
+  /** What keeps it from being sent. */
   faults: readonly MessageDescriptor[];
-  /** `skip`: exists already, and no role is to be assigned. */
+  /** `skip`: exists already, and gets no role. */
   outcome: 'create' | 'give' | 'skip' | 'fault';
 }
 
-/** The inputs of a plan. */
 export interface World {
   users: readonly User[];
   projects: readonly Pick<Project, 'id' | 'name'>[];
@@ -181,13 +172,13 @@ export interface World {
 
 const key = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Roles by every accepted name: the system's, the server's, and ours in the reader's language. */
+/** By every accepted name: the system's, the server's and our translated one. */
 function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
   const known = new Map<string, Role>();
   for (const system of systems) {
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
-    // An empty name must never match a role: an empty cell makes no one an administrator.
+    // An empty cell must not match an unnamed role, or it could make someone an administrator.
     const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
       .map(key)
       .filter((name) => name !== '');
@@ -196,7 +187,6 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
   return known;
 }
 
-/** A list to show how one is written, with our names of the roles in the reader's language. */
 export function exampleList(i18n: I18n): string {
   const [admin, manager, viewer] = (['admin', 'manager', 'viewer'] as const).map((role) => i18n._(roleNames[role]));
   return [
@@ -206,7 +196,7 @@ export function exampleList(i18n: I18n): string {
   ].join('\n');
 }
 
-/** Makes a plan of a list: what each line would do, and its problems. Sends nothing. */
+/** What each line would do, and its problems. Sends nothing. */
 export function planList(rows: readonly Written[], world: World): Planned[] {
   const { users, projects } = world;
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
@@ -243,11 +233,11 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       if (before !== undefined) faults.push(msg`The same address is in line ${before}.`);
       lines.set(address, before ?? written.line);
     }
-    // Without a name the address is the name.
+    // Without a name, the address becomes the name.
     if (name === '' && characters(email) > longestName)
       faults.push(msg`Enter a name, or an email address of at most ${longestName} characters.`);
     if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
-    // Another person on the same line would be invited as a name.
+    // Another person on the same line would become part of the name.
     if (/\S@\S.*[,;<]|[,;<].*\S@\S/s.test(name))
       faults.push(msg`The name contains an email address. Put each person on a line of their own.`);
 

@@ -3,23 +3,22 @@ import { queryClient } from '~/api/query-client';
 import type { AssignmentList } from '~/api/schema';
 import { createStore } from '~/shared/lib/store';
 
-/** The roles per user in a project, by actor id. */
+/** Role ids by actor id. */
 export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
 
-/** The current state. */
 export interface Known {
   loaded: ReadonlyMap<number, ProjectRoles>;
   failed: ReadonlySet<number>;
-  /** Projects requested, and how many of them have loaded or failed. */
+  /** Projects requested, and those that have loaded or failed. */
   wanted: number;
   settled: number;
 }
 
-/** Limit of parallel requests. The server has no call for all projects at once. */
+/** Limit of parallel requests; there is no call for all projects. */
 const atOnce = 4;
-/** Milliseconds between two notifications: hundreds of answers must not cause hundreds of renders. */
+/** Milliseconds between notifications: hundreds of responses must not cause as many renders. */
 const pace = 100;
-/** Milliseconds for which an answer is not requested again. */
+/** Milliseconds for which a response stays fresh. */
 const fresh = 30_000;
 
 const byActor = (list: AssignmentList): ProjectRoles => {
@@ -28,10 +27,7 @@ const byActor = (list: AssignmentList): ProjectRoles => {
   return roles;
 };
 
-/**
- * Reads the roles of projects on demand, the most recently requested first. Notifies subscribers at most ten times a
- * second.
- */
+/** Fetches the roles of projects on demand, the latest requested first. */
 export class Assignments {
   private readonly loaded = new Map<number, ProjectRoles>();
   private readonly failed = new Set<number>();
@@ -41,7 +37,6 @@ export class Assignments {
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly known = createStore<Known>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
 
-  /** Requests these projects before those that wait. */
   want(projectIds: readonly number[]): void {
     const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
     if (first.length === 0) return;
@@ -51,14 +46,12 @@ export class Assignments {
     this.work();
   }
 
-  /** Requests failed projects again. */
   retry(): void {
     const again = [...this.failed];
     this.failed.clear();
     this.want(again);
   }
 
-  /** Sets a user's roles in a project after a change. */
   set(projectId: number, actorId: number, roles: readonly number[]): void {
     const before = this.loaded.get(projectId);
     if (!before) return;
@@ -66,7 +59,6 @@ export class Assignments {
     this.tell(0);
   }
 
-  /** Discards a project, and requests it again. */
   reload(projectId: number): void {
     this.loaded.delete(projectId);
     this.want([projectId]);

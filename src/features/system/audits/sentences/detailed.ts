@@ -7,17 +7,16 @@ import type { Names, Values, Wording } from './sentence';
 type Detailed = (entry: Entry, names: Names) => Wording | null;
 
 const say = (message: MessageDescriptor, values: Values = {}): Wording => ({ message, values });
-/** The wording with a text from the details; null if they lack it. */
+/** Null if the details lack the text. */
 const sayText = (message: MessageDescriptor, name: string, text: string | null): Wording | null =>
   text === null ? null : say(message, { [name]: { text } });
-/** The wording with a number from the details; null if they lack it. */
 const sayCount = (message: MessageDescriptor, count: unknown): Wording | null =>
   typeof count === 'number' && count > 0 ? say(message, { count: { count } }) : null;
 
 const isOwn = ({ actor, target }: Entry): boolean =>
   actor !== null && target !== null && actor.kind === target.kind && actor.id === target.number;
 
-/** A role given or revoked: on the whole server, in a project that is known, or in one that is not. */
+/** A role on the whole server, in a known project, or in an unknown one. */
 const roleChange =
   (site: MessageDescriptor, inPlace: MessageDescriptor, somewhere: MessageDescriptor): Detailed =>
   ({ details }, names) => {
@@ -29,7 +28,6 @@ const roleChange =
     return place ? say(inPlace, { role, place: { target: place } }) : say(somewhere, { role });
   };
 
-/** Access of an app user or a link to a form, where the form is known. */
 const accessChange =
   (message: MessageDescriptor): Detailed =>
   ({ details }, names) => {
@@ -117,7 +115,7 @@ const submissionUpdate: Detailed = ({ details }) => {
   return message ? say(message) : null;
 };
 
-/** The settings of the server: what was set, and what was removed. */
+/** Server settings: the texts for set and removed. */
 const settings: Readonly<Record<string, readonly [set: MessageDescriptor, removed: MessageDescriptor]>> = {
   logo: [msg`{actor} changed the logo of the login page`, msg`{actor} removed the logo of the login page`],
   'hero-image': [
@@ -149,7 +147,7 @@ const outcome =
   ({ details }) =>
     details?.['success'] === false ? say(failed) : null;
 
-/** Sentences with facts from the details, by action; null if those are missing, and the plain sentence is enough. */
+/** Sentences with facts from the details; null without them, to fall back to the plain sentence. */
 export const detailedSentences: Readonly<Record<string, Detailed>> = {
   'user.update': userUpdate,
   'user.assignment.create': roleChange(
