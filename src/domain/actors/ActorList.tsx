@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from 'antd';
 import { type ComponentProps, type ReactNode, useCallback, useDeferredValue, useMemo } from 'react';
+import { useScreenActions } from '~/shared/screen/registry';
 import { ListBar } from '~/shared/ui/filters/FilterBar';
+import type { Tool } from '~/shared/ui/filters/tools';
 import type { Intent } from '~/shared/ui/overlays/lazy-dialog';
 import { BulkBar } from '~/shared/ui/page/BottomBar';
 import { ErrorState, NoMatches } from '~/shared/ui/states/states';
@@ -11,7 +12,6 @@ import { selectRows } from '~/shared/ui/table/select-rows';
 import { useSelection } from '~/shared/ui/table/selection';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import type { useDescribed } from './queries';
-import { useCodeTools } from './use-code-tools';
 
 type BarProps = ComponentProps<typeof ListBar>;
 
@@ -183,4 +183,34 @@ export function ActorList<
       })}
     </>
   );
+}
+
+interface CodeTools {
+  /** False before the list has loaded: new names could not be compared with those in it. */
+  ready: boolean;
+  hasCodes: boolean;
+  onMany: () => void;
+  onManyIntent: () => void;
+  onPrint: () => void;
+  onDownload: () => void;
+}
+
+/** The tools of both lists: create several, print and download all codes shown. */
+function useCodeTools({ ready, hasCodes, onMany, onManyIntent, onPrint, onDownload }: CodeTools): Tool[] {
+  const { t } = useLingui();
+  const [print, download] = [t`Print QR codes…`, t`Download QR codes…`];
+  useScreenActions(
+    hasCodes
+      ? [
+          { id: 'print', label: print, run: onPrint },
+          { id: 'download', label: download, run: onDownload },
+        ]
+      : [],
+  );
+  const many: Tool = { key: 'many', icon: 'plus', word: t`Add several…`, onClick: onMany, onIntent: onManyIntent };
+  const codes: Tool[] = [
+    { key: 'print', icon: 'form', word: print, place: 'menu', onClick: onPrint },
+    { key: 'download', icon: 'download', word: download, place: 'menu', onClick: onDownload },
+  ];
+  return [...(ready ? [many] : []), ...(hasCodes ? codes : [])];
 }

@@ -2,12 +2,13 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
-import { useMemo, useState } from 'react';
-import type { ActorPropertyList, AppUserExtended, ProjectExtended } from '~/api/schema';
-import { ActorList } from '~/domain/actors/ActorList';
+import { useMemo, useState, useCallback } from 'react';
+import type { ActorPropertyList, AppUserExtended, ProjectExtended, AppUserList } from '~/api/schema';
+import { ActorList, type ActorDialogProps } from '~/domain/actors/ActorList';
 import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/columns';
 import type { CodeKind } from '~/domain/qr/collect-settings';
-import { can } from '~/session/can';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
@@ -18,14 +19,39 @@ import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { EmptyState } from '~/shared/ui/states/states';
-import type { TableColumn } from '~/shared/ui/table/types';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import type { TableColumn, RowAction } from '~/shared/ui/table/types';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { CodeKindContext } from './code';
+import { CodeKindContext, type CodeUser } from './code';
 import { accessStates, appUserOrder, appUsersAddress, type AppUsersState, isActive, useAppUsers } from './queries';
-import { type AppUserDialog, type AppUserDialogProps, appUserDialogs, useAppUserActions } from './use-app-user-actions';
 import './app-users.css';
+
+const appUserDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog'),
+  code: lazyDialog(() => import('./QrDialog'), 'QrDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  activity: lazyDialog(() => import('./ActivityDialog'), 'ActivityDialog'),
+  print: lazyDialog(() => import('./CodeSheets'), 'PrintCodesDialog'),
+  give: lazyDialog(() => import('./GiveAccessDialog'), 'GiveAccessDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  download: lazyDialog(() => import('./CodeSheets'), 'DownloadCodesDialog'),
+  options: SubmissionOptionsDialog,
+};
+
+interface AppUserDialogProps extends ActorDialogProps {
+  project: ProjectExtended;
+  properties: ActorPropertyList;
+  all: AppUserList;
+  /** Shows the codes of new app users. */
+  onPrint: (users: readonly CodeUser[]) => void;
+}
+
+type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
+type Show = (dialog: AppUserDialog) => void;
 
 export function AppUsersPage() {
   const { projectId } = useIds();
@@ -172,8 +198,6 @@ function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number):
   ];
 }
 
-type Show = (dialog: AppUserDialog) => void;
-
 function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
   return (
     <p className="muted">
@@ -190,4 +214,57 @@ function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined
       </TextButton>
     </p>
   );
+}
+
+/** The row actions, and the width of their column. `show` must be stable. */
+function useAppUserActions(project: Subject | undefined, hasProperties: boolean, show: Show) {
+  const { t } = useLingui();
+  const mayEdit = hasProperties && can(project, 'field_key.update');
+  const mayRead = can(project, 'form.list', 'submission.list', 'submission.read');
+  const actions = useCallback(
+    (user: AppUserExtended): RowAction[] => {
+      const code: RowAction = {
+        id: 'code',
+        label: t`Show QR code`,
+        onSelect: () => isActive(user) && show({ kind: 'code', actor: user }),
+        onIntent: appUserDialogs.code.preload,
+      };
+      const edit: RowAction = {
+        id: 'edit',
+        label: t`Edit`,
+        icon: 'pencil',
+        shortcut: 'e',
+        onSelect: () => show({ kind: 'edit', actor: user }),
+        onIntent: appUserDialogs.edit.preload,
+      };
+      const activity: RowAction = {
+        id: 'activity',
+        label: t`Device activity`,
+        icon: 'clock',
+        menuOnly: true,
+        onSelect: () => show({ kind: 'activity', actor: user }),
+        onIntent: appUserDialogs.activity.preload,
+      };
+      const revoke: RowAction = {
+        id: 'revoke',
+        label: t`Revoke access…`,
+        icon: 'lock',
+        danger: true,
+        menuOnly: true,
+        onSelect: () => show({ kind: 'revoke', actor: user }),
+        onIntent: appUserDialogs.revoke.preload,
+      };
+      const active = isActive(user);
+      return [
+        ...(active ? [code] : []),
+        ...(mayEdit && active ? [edit] : []),
+        ...(mayRead ? [activity] : []),
+        ...(active ? [revoke] : []),
+      ];
+    },
+    [t, mayEdit, mayRead, show],
+  );
+  // The first row may be revoked, without this action.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Show QR code`, true), [t]);
+  return { actions, actionsWidth };
 }

@@ -2,10 +2,12 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useCallback } from 'react';
 import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
-import { ActorList } from '~/domain/actors/ActorList';
+import { ActorList, type ActorDialogProps } from '~/domain/actors/ActorList';
 import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/columns';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
@@ -15,9 +17,13 @@ import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink, OutsideLink } from '~/shared/ui/links/AppLink';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState } from '~/shared/ui/states/states';
-import type { TableColumn } from '~/shared/ui/table/types';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import type { TableColumn, RowAction } from '~/shared/ui/table/types';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { LinkNotices } from './LinkNotices';
 import {
@@ -31,8 +37,31 @@ import {
   type Row,
   usePublicLinks,
 } from './queries';
-import { type LinkDialog, type LinkDialogProps, linkDialogs, useLinkActions } from './use-link-actions';
 import './public-links.css';
+
+/** The texts of codes and lists load with the dialogs that need them. */
+const linkDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => withTexts(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
+  code: lazyDialog(() => withTexts(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  print: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'PrintLinksDialog'),
+  download: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'DownloadLinksDialog'),
+  options: SubmissionOptionsDialog,
+};
+
+interface LinkDialogProps extends ActorDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  properties: ActorPropertyList;
+  /** Names of the links with access. */
+  names: readonly string[];
+}
+
+type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
+type Show = (dialog: LinkDialog) => void;
 
 export function PublicLinksPage() {
   const { projectId, xmlFormId } = useIds();
@@ -159,8 +188,6 @@ export function linkColumns(i18n: I18n, properties: ActorPropertyList, now: numb
   ];
 }
 
-type Show = (dialog: LinkDialog) => void;
-
 interface LinksIntroProps {
   project: ProjectExtended | undefined;
   form: FormExtended | undefined;
@@ -191,4 +218,79 @@ function LinksIntro({ project, form, show }: LinksIntroProps) {
       </TextButton>
     </p>
   );
+}
+
+async function copyAddress(address: string): Promise<void> {
+  if (await copyText(address)) alerts.success(msg`Link copied.`);
+  else alerts.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
+}
+
+/** The row actions, and the width of their column. `show` must be stable. */
+function useLinkActions(project: Subject | undefined, hasProperties: boolean, show: Show) {
+  const { t } = useLingui();
+  const mayEdit = hasProperties && can(project, 'public_link.update');
+  const actions = useCallback(
+    (row: Row): RowAction[] => {
+      const ready = hasAddress(row);
+      const none = ready ? {} : { disabledReason: t`The form has no web address yet.` };
+      return [
+        ...(hasAccess(row)
+          ? [
+              {
+                id: 'copy',
+                label: t`Copy link`,
+                ...none,
+                onSelect: () => void (ready && copyAddress(row.address)),
+              },
+              {
+                id: 'open',
+                label: t`Open link`,
+                icon: 'external',
+                menuOnly: true,
+                ...none,
+                onSelect: () => void (ready && window.open(row.address, '_blank', 'noopener')),
+              } satisfies RowAction,
+              {
+                id: 'code',
+                label: t`Show QR code`,
+                menuOnly: true,
+                ...none,
+                onSelect: () => ready && show({ kind: 'code', actor: row }),
+                onIntent: linkDialogs.code.preload,
+              },
+            ]
+          : []),
+        ...(mayEdit && hasAccess(row)
+          ? [
+              {
+                id: 'edit',
+                label: t`Edit properties…`,
+                icon: 'pencil',
+                shortcut: 'e',
+                menuOnly: true,
+                onSelect: () => show({ kind: 'edit', actor: row }),
+                onIntent: linkDialogs.edit.preload,
+              } satisfies RowAction,
+            ]
+          : []),
+        ...(hasAccess(row)
+          ? [
+              {
+                id: 'revoke',
+                label: t`Revoke access…`,
+                icon: 'lock',
+                danger: true,
+                menuOnly: true,
+                onSelect: () => show({ kind: 'revoke', actor: row }),
+                onIntent: linkDialogs.revoke.preload,
+              } satisfies RowAction,
+            ]
+          : []),
+      ];
+    },
+    [t, mayEdit, show],
+  );
+  // The first row may be revoked, without actions.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Copy link`, true), [t]);
+  return { actions, actionsWidth };
 }

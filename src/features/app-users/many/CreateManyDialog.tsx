@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
+import { newestOf } from '~/domain/actors/writes';
 import { reasonText } from '~/shared/errors/reason-text';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
@@ -47,7 +48,7 @@ export function CreateManyDialog({ project, properties, all, onClose, onDone, on
   // The list before the first is created, even if it is refetched.
   const [before] = useState(all);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
-  const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
+  const newest = useMemo(() => newestOf(before) ?? 0, [before]);
   const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);
   useEffect(
     () => (text.trim() === '' || job ? undefined : markUnsaved(null, () => msg`The app users are not created.`)),
