@@ -1,6 +1,6 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '~/api/schema';
+import type { AssignmentList, Role } from '~/api/schema';
 
 /** The roles that can be granted in a project, most powerful first. */
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
@@ -40,4 +40,12 @@ export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => s
     const label = roleLabel(role);
     return typeof label === 'string' ? label : i18n._(label);
   };
+}
+
+/** The role ids of each actor, in the order of the assignments. */
+export function rolesByActor(
+  assignments: readonly Pick<AssignmentList[number], 'actorId' | 'roleId'>[],
+): Map<number, readonly number[]> {
+  const byActor = Map.groupBy(assignments, ({ actorId }) => actorId);
+  return new Map([...byActor].map(([id, all]) => [id, all.map(({ roleId }) => roleId)]));
 }

@@ -5,6 +5,7 @@ import {
 import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
 import { patchCached } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
+import { rolesByActor } from '~/domain/roles/roles';
 
 export const projectRolesQueries = ({ projectId }: { projectId: number }) => [
   getListProjectAssignmentsQueryOptions(projectId),
@@ -24,16 +25,6 @@ export interface Member {
 const withFormRoles: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
 
 const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
-
-function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
-  const roles = new Map<number, number[]>();
-  for (const { actorId, roleId } of assignments) {
-    const held = roles.get(actorId);
-    if (held) held.push(roleId);
-    else roles.set(actorId, [roleId]);
-  }
-  return roles;
-}
 
 /**
  * Everybody with a role in the project, by name. `stay`: users who just lost their last role, so that a slip can be

@@ -19,7 +19,7 @@ import {
 import * as needs from '~/api/generated/needs';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
-import { isOfNewerServer, roleNamer, siteRole } from '~/domain/roles/roles';
+import { isOfNewerServer, roleNamer, rolesByActor, siteRole } from '~/domain/roles/roles';
 import { useServerHas } from '~/session/server';
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 import { parseId } from '~/shared/lib/paths';
@@ -85,14 +85,8 @@ export interface OtherRoles {
 
 export const heldAmong = (
   roleIds: ReadonlySet<number>,
-  assignments: readonly Pick<AssignmentList[number], 'actorId' | 'roleId'>[],
-): Map<number, readonly number[]> => {
-  const held = Map.groupBy(
-    assignments.filter(({ roleId }) => roleIds.has(roleId)),
-    ({ actorId }) => actorId,
-  );
-  return new Map([...held].map(([id, all]) => [id, all.map(({ roleId }) => roleId)]));
-};
+  assignments: Parameters<typeof rolesByActor>[0],
+): ReturnType<typeof rolesByActor> => rolesByActor(assignments.filter(({ roleId }) => roleIds.has(roleId)));
 
 /** Sitewide roles that only a newer server has; other servers are not asked who has them. */
 export function useOtherRoles(): OtherRoles {

@@ -1,6 +1,6 @@
 import { getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
 import { queryClient } from '~/api/query-client';
-import type { AssignmentList } from '~/api/schema';
+import { rolesByActor } from '~/domain/roles/roles';
 import { createStore } from '~/shared/lib/store';
 
 /** Role ids by actor id. */
@@ -20,12 +20,6 @@ const atOnce = 4;
 const pace = 100;
 /** Milliseconds for which a response stays fresh. */
 const fresh = 30_000;
-
-const byActor = (list: AssignmentList): ProjectRoles => {
-  const roles = new Map<number, number[]>();
-  for (const { actorId, roleId } of list) roles.set(actorId, [...(roles.get(actorId) ?? []), roleId]);
-  return roles;
-};
 
 /** Fetches the roles of projects on demand, the latest requested first. */
 export class Assignments {
@@ -77,7 +71,7 @@ export class Assignments {
     try {
       this.loaded.set(
         id,
-        byActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })),
+        rolesByActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })),
       );
     } catch {
       this.failed.add(id);
