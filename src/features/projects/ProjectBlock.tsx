@@ -19,6 +19,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Count, latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
+import { EncryptedTag, useProjectName } from './ProjectTable';
 import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import { expectedRows, type Limits } from './row-limit';
 import type { Found } from './search';
@@ -33,11 +34,10 @@ interface ProjectBlockProps {
 
 /** A project on the home page, with its forms and lists once it is visible. */
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
-  const { t } = useLingui();
   const section = useRef<HTMLDivElement>(null);
   const seen = useSeen(section);
   const headingId = `project-${project.id}`;
-  const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+  const name = useProjectName(project);
   return (
     <Card
       ref={section}
@@ -54,11 +54,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
               <Name>{name}</Name>
             </AppLink>
           </h2>
-          {project.keyId !== null && (
-            <Tag title={t`Submissions of this project are encrypted.`}>
-              <Icon name="lock" /> <Trans>Encrypted</Trans>
-            </Tag>
-          )}
+          {project.keyId !== null && <EncryptedTag />}
         </Flex>
       }
       extra={seen && <FavouriteStar place={{ projectId: project.id, name }} />}

@@ -101,9 +101,18 @@ const Lists = createContext<ProjectLists & { seen: boolean }>({
   retry: () => undefined,
 });
 
-function useProjectName(project: HomeProject): string {
+export function useProjectName(project: HomeProject): string {
   const { t } = useLingui();
   return project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+}
+
+export function EncryptedTag() {
+  const { t } = useLingui();
+  return (
+    <Tag title={t`Submissions of this project are encrypted.`}>
+      <Icon name="lock" /> <Trans>Encrypted</Trans>
+    </Tag>
+  );
 }
 
 interface ProjectRowProps extends ComponentProps<'tr'> {
@@ -132,7 +141,6 @@ interface ProjectNameProps {
 }
 
 function ProjectName({ project, found }: ProjectNameProps) {
-  const { t } = useLingui();
   return (
     <>
       <AppLink to={paths.project(project.id)}>
@@ -143,11 +151,7 @@ function ProjectName({ project, found }: ProjectNameProps) {
           <Icon name="archive" /> <Trans>Archived</Trans>
         </Tag>
       )}
-      {project.keyId !== null && (
-        <Tag title={t`Submissions of this project are encrypted.`}>
-          <Icon name="lock" /> <Trans>Encrypted</Trans>
-        </Tag>
-      )}
+      {project.keyId !== null && <EncryptedTag />}
       {found && <FoundInside found={found} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { useParameter } from '~/shared/address/address-state';
+import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import { type HomeProject, useEverything } from './queries';
@@ -19,22 +20,14 @@ export interface Contents {
   lists: readonly DatasetExtended[];
 }
 
-const wordsOf = (query: string): string[] =>
-  fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-
 /** Searches project, form and list names for all words. Keeps the order. */
 export function searchProjects(
   projects: readonly HomeProject[],
   contents: ReadonlyMap<number, Contents> | undefined,
   query: string,
 ): Found[] {
-  const words = wordsOf(query);
-  const matches = (text: string) => {
-    const looked = fold(text);
-    return words.every((word) => looked.includes(word));
-  };
+  const isMatch = findWords(query);
+  const matches = (text: string) => isMatch(fold(text));
   return projects.flatMap((project): Found[] => {
     if (matches(project.name)) return [{ project, forms: null, lists: null }];
     const inside = contents?.get(project.id);
@@ -58,7 +51,7 @@ export interface HomeSearchState {
 export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
   const [text, setText] = useQuickFind(...useParameter('q'));
   const query = useDeferredValue(text);
-  const searching = wordsOf(query).length > 0;
+  const searching = fold(query).trim() !== '';
   const everything = useEverything(searching);
   const contents = useMemo(
     () =>

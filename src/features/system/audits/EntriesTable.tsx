@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { formatDateTime, formatRecent, localDay, recentTexts } from '~/shared/lib/dates';
@@ -31,15 +32,11 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const [shown, setShown] = useState<Entry | null>(null);
-  const words = useMemo(
-    () => ({ time: t({ message: 'Time', context: 'when it happened' }), sentence: t`What happened`, action: t`Type` }),
-    [t],
-  );
   // The day only, so that cells do not render again whenever entries are added.
   const day = localDay(now);
   const columns = useMemo(
-    () => auditColumns({ i18n, words, names, now: Date.parse(`${day}T12:00:00`), narrow }),
-    [i18n, words, names, day, narrow],
+    () => auditColumns({ i18n, names, now: Date.parse(`${day}T12:00:00`), narrow }),
+    [i18n, names, day, narrow],
   );
   const actions = useCallback(
     (entry: Entry): RowAction[] => [
@@ -79,22 +76,15 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
   );
 }
 
-interface ColumnWords {
-  time: string;
-  sentence: string;
-  action: string;
-}
-
 interface AuditColumns {
   i18n: I18n;
-  words: ColumnWords;
   names: Names;
   now: number;
   /** The whole card is a button on a phone, which cannot contain links. */
   narrow: boolean;
 }
 
-function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
+function auditColumns({ i18n, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
   const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
   const textOf = (entry: Entry) => {
     const sentence = sentenceText(entry, names, i18n);
@@ -105,7 +95,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
   return [
     {
       id: 'time',
-      header: words.time,
+      header: i18n._(msg({ message: 'Time', context: 'when it happened' })),
       width: 150,
       fitting: recentTexts(i18n.locale, now, true),
       role: 'state',
@@ -120,7 +110,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
     },
     {
       id: 'sentence',
-      header: words.sentence,
+      header: i18n._(msg`What happened`),
       width: 480,
       grow: true,
       role: 'identity',
@@ -140,7 +130,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
     },
     {
       id: 'action',
-      header: words.action,
+      header: i18n._(msg`Type`),
       width: 240,
       fitting: known.map(labelOf),
       role: 'none',

@@ -24,7 +24,8 @@ function Linked({
   children,
 }: {
   to: string | null;
-  /** It leads to the account of a web user. */ user: boolean;
+  /** It leads to the account of a web user. */
+  user: boolean;
   tabIndex: 0 | -1;
   children: React.ReactNode;
 }) {
