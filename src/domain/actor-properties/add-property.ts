@@ -8,7 +8,7 @@ import type { ActorPropertyList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { reasonText } from '~/shared/errors/reason-text';
 
-function remember(projectId: number, name: string): void {
+function addToCache(projectId: number, name: string): void {
   patchCached<ActorPropertyList>({ queryKey: getListActorPropertiesQueryKey(projectId) }, (known) => {
     if (known.some((property) => property.name === name)) return known;
     return [...known, { name, values: [] }].sort((one, other) => (one.name < other.name ? -1 : 1));
@@ -23,7 +23,7 @@ export async function addProperty(projectId: number, name: string): Promise<void
     happened: (now) => now.some((property) => property.name === name),
   });
   valueOf(settled);
-  remember(projectId, name);
+  addToCache(projectId, name);
 }
 
 export const badName = (name: string): MessageDescriptor =>

@@ -49,7 +49,7 @@ export function odataAddress(source: DataSource, origin: string): string {
 }
 
 /** Quotes a text as R and Python do. */
-const quoted = (text: string): string => JSON.stringify(text);
+const quote = (text: string): string => JSON.stringify(text);
 
 export function exampleOf(program: Program, source: DataSource, origin: string): string | null {
   const address = odataAddress(source, origin);
@@ -60,17 +60,17 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
         return [
           'library(ruODK)',
           'ru_setup(',
-          `  url = ${quoted(origin)},`,
+          `  url = ${quote(origin)},`,
           `  pid = ${source.projectId},`,
           '  un = Sys.getenv("ODKC_UN"),',
           '  pw = Sys.getenv("ODKC_PW")',
           ')',
-          `entities <- odata_entitylist_data_get(did = ${quoted(source.datasetName)})$value`,
+          `entities <- odata_entitylist_data_get(did = ${quote(source.datasetName)})$value`,
         ].join('\n');
       return [
         'library(ruODK)',
         'ru_setup(',
-        `  svc = ${quoted(address)},`,
+        `  svc = ${quote(address)},`,
         '  un = Sys.getenv("ODKC_UN"),',
         '  pw = Sys.getenv("ODKC_PW")',
         ')',
@@ -83,7 +83,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
           '',
           'with Client() as client:',
           '    table = client.entities.get_table(',
-          `        entity_list_name=${quoted(source.datasetName)}, project_id=${source.projectId}`,
+          `        entity_list_name=${quote(source.datasetName)}, project_id=${source.projectId}`,
           '    )',
           'rows = table["value"]',
         ].join('\n');
@@ -92,7 +92,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
           'from pyodk.client import Client',
           '',
           'with Client() as client:',
-          `    response = client.get(${quoted(new URL(`${address}/Submissions`).pathname.slice('/v1/'.length))})`,
+          `    response = client.get(${quote(new URL(`${address}/Submissions`).pathname.slice('/v1/'.length))})`,
           'rows = response.json()["value"]',
         ].join('\n');
       return [
@@ -100,7 +100,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
         '',
         'with Client() as client:',
         '    table = client.submissions.get_table(',
-        `        form_id=${quoted(source.xmlFormId)}, project_id=${source.projectId}`,
+        `        form_id=${quote(source.xmlFormId)}, project_id=${source.projectId}`,
         '    )',
         'rows = table["value"]',
       ].join('\n');

@@ -23,7 +23,7 @@ interface RoleSelectProps {
 }
 
 /** Keeps the keys of an open list from the table, which would move the focus. */
-function keepKeys(event: KeyboardEvent) {
+function stopKeysOfOpenList(event: KeyboardEvent) {
   if ((event.target as Element).ariaExpanded === 'true') event.stopPropagation();
 }
 
@@ -53,7 +53,7 @@ export function RoleSelect(props: RoleSelectProps) {
         {...((fixed || busy) && { open: false })}
         onOpenChange={(open) => open && fixed && alerts.info(fixedReason)}
         onChange={onChange}
-        onKeyDown={keepKeys}
+        onKeyDown={stopKeysOfOpenList}
         labelRender={({ label: words }) => <span className="role-words">{words}</span>}
         {...withSearch(options)}
       />

@@ -24,16 +24,16 @@ export type RoleOutcome =
   | { kind: 'unchanged' | 'other'; held: readonly number[]; error?: unknown }
   | { kind: 'unknown'; error?: unknown };
 
-const give = (place: Place, role: number, actorId: number) =>
+const grantRole = (place: Place, role: number, actorId: number) =>
   place === 'site'
     ? assignRole.send(String(role), actorId)
     : assignProjectRole.send(place.projectId, String(role), actorId);
-const take = (place: Place, role: number, actorId: number) =>
+const revokeRole = (place: Place, role: number, actorId: number) =>
   place === 'site'
     ? unassignRole.send(String(role), actorId)
     : unassignProjectRole.send(place.projectId, String(role), actorId);
 
-const same = (one: readonly number[], other: readonly number[]) =>
+const hasSameRoles = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
 /** The roles of an actor, refetched. Throws ApiError. */
@@ -52,7 +52,7 @@ interface Step {
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
   const isGiven = kind === 'give';
   try {
-    const settled = await settleWrite(() => (isGiven ? give : take)(place, role, actorId), {
+    const settled = await settleWrite(() => (isGiven ? grantRole : revokeRole)(place, role, actorId), {
       before: isGiven ? [] : [role],
       read: () => heldRoles(place, actorId),
       happened: (held) => held.includes(role) === isGiven,
@@ -82,8 +82,8 @@ async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
   const wanted = to === null ? [] : [to];
   try {
     const held = await heldRoles(place, actorId);
-    if (same(held, wanted)) return { kind: 'done', held };
-    if (!same(held, from)) return { kind: 'other', held };
+    if (hasSameRoles(held, wanted)) return { kind: 'done', held };
+    if (!hasSameRoles(held, from)) return { kind: 'other', held };
   } catch (error) {
     return { kind: 'unchanged', held: from, error };
   }
@@ -103,7 +103,7 @@ async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
     return afterUndo(change, undo, error instanceof LostAnswer ? error.cause : error);
   }
   // Another user was faster: their change stays, unless it led to the same.
-  const now = await truth(change);
+  const now = await readOutcome(change);
   return now.kind === 'other' ? afterUndo(change, undo) : now;
 }
 
@@ -116,16 +116,16 @@ async function afterUndo(
     for (const step of undo.toReversed()) await step();
   } catch (failure) {
     // The roles read below show the result.
-    return truth(change, error ?? failure);
+    return readOutcome(change, error ?? failure);
   }
-  return truth(change, error);
+  return readOutcome(change, error);
 }
 
-async function truth({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
+async function readOutcome({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
   try {
     const held = await heldRoles(place, actorId);
-    if (same(held, to === null ? [] : [to])) return { kind: 'done', held };
-    return { kind: same(held, from) ? 'unchanged' : 'other', held, error };
+    if (hasSameRoles(held, to === null ? [] : [to])) return { kind: 'done', held };
+    return { kind: hasSameRoles(held, from) ? 'unchanged' : 'other', held, error };
   } catch {
     return { kind: 'unknown', error };
   }

@@ -24,11 +24,11 @@ const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDesc
 };
 
 /** The roles that the server gives to app users, public links and tokens. */
-const serversOwn: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
+const internalRoles: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
 
 /** Whether only a newer server has a role: it can be replaced but not granted. */
 export const isOfNewerServer = ({ system }: Pick<Role, 'system'>): boolean =>
-  !Object.hasOwn(roleNames, system) && !serversOwn.has(system);
+  !Object.hasOwn(roleNames, system) && !internalRoles.has(system);
 
 export type Place = 'site' | { readonly projectId: number };
 

@@ -14,7 +14,7 @@ import { roleNamer } from './roles';
 /** The server's roles never change while it runs. */
 const knownRoles = { query: { staleTime: Infinity } };
 
-interface AskedRole<Key, Wanted> {
+interface RoleRequest<Key, Wanted> {
   /** The control. `wanted` is what it shows until the server has answered. */
   key: Key;
   wanted: Wanted;
@@ -39,8 +39,8 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
   const [pending, setPending] = useState<ReadonlyMap<Key, Wanted>>(new Map());
   const busy = useRef(new Set<Key>());
   const ask = useCallback(
-    (first: AskedRole<Key, Wanted>) => {
-      const run = async (asked: AskedRole<Key, Wanted>, isUndo: boolean): Promise<void> => {
+    (first: RoleRequest<Key, Wanted>) => {
+      const run = async (asked: RoleRequest<Key, Wanted>, isUndo: boolean): Promise<void> => {
         const roles = await queryClient.ensureQueryData(getListRolesQueryOptions(knownRoles));
         const change = asked.change(roles);
         if (!change) return;
@@ -68,7 +68,7 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
           again: () => send({ ...asked, change: () => ({ ...change, from }) }, isUndo),
         });
       };
-      const send = async (asked: AskedRole<Key, Wanted>, isUndo: boolean): Promise<boolean> => {
+      const send = async (asked: RoleRequest<Key, Wanted>, isUndo: boolean): Promise<boolean> => {
         const { key, wanted } = asked;
         if (busy.current.has(key)) return false;
         busy.current.add(key);
@@ -90,7 +90,7 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
   return { pending, ask };
 }
 
-interface Told {
+interface RoleOutcomeOptions {
   person: string;
   project?: string | undefined;
   roleName: (id: number) => string;
@@ -100,7 +100,10 @@ interface Told {
 }
 
 /** Reports the result of a role change, with Undo or a retry. */
-export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, roleName, undo, again }: Told): void {
+export function tellRoleOutcome(
+  outcome: RoleOutcome,
+  { person: name, project, roleName, undo, again }: RoleOutcomeOptions,
+): void {
   const person = isolate(name);
   const where = project === undefined ? '' : isolate(project);
   const inProject = project !== undefined;

@@ -13,7 +13,7 @@ export interface Appearance {
   hero: string | null;
 }
 
-const ours: Appearance = { title: null, description: null, logo: null, hero: null };
+const defaultAppearance: Appearance = { title: null, description: null, logo: null, hero: null };
 
 const picture = (key: string, setting: { setAt: string } | undefined): string | null =>
   setting ? `/v1/config/public/${key}?ts=${Date.parse(setting.setAt)}` : null;
@@ -30,25 +30,25 @@ export function appearanceOf(data: PublicConfig | undefined): Appearance {
 
 /** Never throws: an image must not prevent a login. */
 async function load(): Promise<Appearance> {
-  if (wasMissing(listPublicConfig)) return ours;
+  if (wasMissing(listPublicConfig)) return defaultAppearance;
   try {
     return appearanceOf((await client.GET('/config/public')).data);
   } catch (error) {
     // Servers that have this call refuse it to nobody.
     if (isProblem(error, '401.2', '403.1', '404.1')) noteMissing(listPublicConfig);
-    return ours;
+    return defaultAppearance;
   }
 }
 
-let asked: Promise<Appearance> | undefined;
+let appearancePromise: Promise<Appearance> | undefined;
 
 /** Our default until the server has answered. Requested once for all account pages. */
 export function useAppearance(): Appearance {
-  const [appearance, setAppearance] = useState(ours);
+  const [appearance, setAppearance] = useState(defaultAppearance);
   useEffect(() => {
     let there = true;
-    asked ??= load();
-    void asked.then((found) => there && setAppearance(found));
+    appearancePromise ??= load();
+    void appearancePromise.then((found) => there && setAppearance(found));
     return () => {
       there = false;
     };
@@ -58,5 +58,5 @@ export function useAppearance(): Appearance {
 
 /** Clears the cache after a change, or for a test. */
 export function forgetAppearance(): void {
-  asked = undefined;
+  appearancePromise = undefined;
 }

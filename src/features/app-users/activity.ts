@@ -32,7 +32,7 @@ export const nothingYet: Activity = { forms: [], devices: [], unread: [] };
 const pageSize = 1000;
 
 /** The system columns of what an app user submitted to a form, newest first. Throws ApiError. */
-async function rowsOf(
+async function fetchRows(
   projectId: number,
   xmlFormId: string,
   actorId: number,
@@ -103,7 +103,7 @@ export async function readActivity(
   let activity = nothingYet;
   for (const [index, form] of forms.entries()) {
     try {
-      activity = withForm(activity, form, await rowsOf(projectId, form.xmlFormId, actorId, signal));
+      activity = withForm(activity, form, await fetchRows(projectId, form.xmlFormId, actorId, signal));
     } catch {
       if (signal.aborted) return;
       activity = { ...activity, unread: [...activity.unread, form.name] };

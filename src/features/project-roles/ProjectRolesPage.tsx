@@ -213,7 +213,7 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
 }
 
 /** Option for a user with several roles, or one that cannot be granted here. */
-const asItIs = 'as it is';
+const unchangedValue = 'as it is';
 
 interface ColumnContext {
   i18n: I18n;
@@ -287,15 +287,19 @@ export function memberColumns({
       const wanted = pending.get(id);
       const [only] = held;
       const plain = held.length === 0 || (held.length === 1 && given.some((role) => role.id === only));
-      const present = held.length === 0 ? '' : plain ? String(only) : asItIs;
+      const present = held.length === 0 ? '' : plain ? String(only) : unchangedValue;
       return (
         <RoleSelect
           label={roleOf(name)}
-          options={[...(plain ? [] : [{ value: asItIs, label: words(held) }]), ...given, { value: '', label: none }]}
+          options={[
+            ...(plain ? [] : [{ value: unchangedValue, label: words(held) }]),
+            ...given,
+            { value: '', label: none },
+          ]}
           value={wanted === undefined ? present : wanted === null ? '' : String(wanted)}
           busy={wanted !== undefined}
           fixedReason={id === ownId ? ownRole : undefined}
-          onChange={(value) => value !== asItIs && onRole(member, value === '' ? null : Number(value))}
+          onChange={(value) => value !== unchangedValue && onRole(member, value === '' ? null : Number(value))}
           tabIndex={tabIndex}
         />
       );

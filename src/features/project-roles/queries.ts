@@ -22,9 +22,10 @@ export interface Member {
 }
 
 /** Actors with roles on forms only. */
-const withFormRoles: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
+const actorTypesOfForms: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
 
-const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
+const memberName = (displayName: string, id: number, email = ''): string =>
+  displayName.trim() || email.trim() || `#${id}`;
 
 /**
  * Everybody with a role in the project, by name. `stay`: users who just lost their last role, so that a slip can be
@@ -36,10 +37,10 @@ export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number,
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
     // A newer server may have actors of other types.
-    if (!withFormRoles.has(actor.type))
+    if (!actorTypesOfForms.has(actor.type))
       members.set(actor.id, {
         id: actor.id,
-        name: named(actor.displayName, actor.id),
+        name: memberName(actor.displayName, actor.id),
         email: null,
         roles: roles.get(actor.id) ?? [],
       });
@@ -52,7 +53,7 @@ export function foundMembers(users: readonly User[], assignments: AssignmentList
   const roles = rolesByActor(assignments);
   return users.map(({ id, displayName, email }) => ({
     id,
-    name: named(displayName, id, email),
+    name: memberName(displayName, id, email),
     email,
     roles: roles.get(id) ?? [],
   }));

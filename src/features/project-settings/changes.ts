@@ -49,7 +49,7 @@ export async function changeProject(
 }
 
 /** What can be typed of a name: no invisible marks, single spaces. */
-const typed = (name: string): string =>
+const typeableText = (name: string): string =>
   name
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
@@ -58,10 +58,10 @@ const typed = (name: string): string =>
 
 /** Whether a text is the project's name, as far as it can be typed. */
 export function isNameOf(text: string, name: string): boolean {
-  return typed(text) === typed(name);
+  return typeableText(text) === typeableText(name);
 }
 
-export const canBeTyped = (name: string): boolean => typed(name) !== '';
+export const canBeTyped = (name: string): boolean => typeableText(name) !== '';
 
 /** Enables managed encryption. Throws ApiError and LostAnswer. */
 export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {

@@ -16,7 +16,7 @@ import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './search';
 
 /** With this many projects the browser skips rendering invisible ones. */
-const many = 30;
+const skipRenderingFrom = 30;
 
 interface ProjectListProps {
   /** Sorted, including archived ones. */
@@ -34,26 +34,26 @@ export function ProjectList({ projects, mode, view, search, mayCreate }: Project
   const active = shown.filter(({ archived }) => !archived);
   const archived = shown.filter((project) => project.archived);
   const limits = limitsOf(projects.filter((project) => !project.archived));
-  const drawn = useGrowing(shown.length);
+  const renderedCount = useGrowingCount(shown.length);
   return (
     <Flex vertical gap={12}>
       {found && <SearchLine search={search} count={found.length} />}
       {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
       {view === 'list' && shown.length > 0 && (
         <Card size="small" className="project-block" styles={{ body: { padding: 0 } }}>
-          <ProjectTable projects={[...active, ...archived].slice(0, drawn)} found={byId} />
+          <ProjectTable projects={[...active, ...archived].slice(0, renderedCount)} found={byId} />
         </Card>
       )}
       {view === 'blocks' && active.length > 0 && (
-        <Flex vertical gap={12} className={active.length > many ? 'project-blocks-many' : ''}>
-          {active.slice(0, drawn).map((project) => (
+        <Flex vertical gap={12} className={active.length > skipRenderingFrom ? 'project-blocks-many' : ''}>
+          {active.slice(0, renderedCount).map((project) => (
             <ErrorBoundary key={project.id} resetKey={project}>
               <ProjectBlock project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
             </ErrorBoundary>
           ))}
         </Flex>
       )}
-      {view === 'blocks' && drawn >= active.length && archived.length > 0 && <Archived projects={archived} />}
+      {view === 'blocks' && renderedCount >= active.length && archived.length > 0 && <Archived projects={archived} />}
     </Flex>
   );
 }
@@ -154,15 +154,15 @@ export function CreateProject() {
 }
 
 /** Rows rendered at first, and added with each step. */
-const first = 8;
+const firstRows = 8;
 const step = 48;
 
 /**
  * The number of rows to render: the first screen at once, the rest in steps, so that the page is usable early. In the
  * end all are there for the browser's own search.
  */
-function useGrowing(total: number): number {
-  const [count, setCount] = useState(first);
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(firstRows);
   useEffect(() => {
     if (count >= total) return;
     const timer = setTimeout(() => startTransition(() => setCount((before) => before + step)), 50);

@@ -152,7 +152,7 @@ function ProjectName({ project, found }: ProjectNameProps) {
         </Tag>
       )}
       {project.keyId !== null && <EncryptedTag />}
-      {found && <FoundInside found={found} />}
+      {found && <MatchesInside found={found} />}
     </>
   );
 }
@@ -243,9 +243,9 @@ function Attention({ project }: { project: HomeProject }) {
   );
 }
 
-const mostFound = 5;
+const maxMatches = 5;
 
-function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
+function MatchesInside({ found: { project, forms, lists } }: { found: Found }) {
   if (!forms || !lists) return null;
   const all = [
     ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),
@@ -255,10 +255,10 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
       target: mayOpen('entities', { project }) === true ? paths.entities(project.id, list.name) : null,
     })),
   ];
-  const more = all.length - mostFound;
+  const more = all.length - maxMatches;
   return (
     <Flex wrap align="center" gap="4px 8px" component="span" className="project-row-found">
-      {all.slice(0, mostFound).map(({ id, name, target }) => (
+      {all.slice(0, maxMatches).map(({ id, name, target }) => (
         <Fragment key={id}>
           {target === null ? (
             <Name>{name}</Name>

@@ -32,7 +32,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
       <Trans>What is new</Trans>
     </strong>
   );
-  const look = {
+  const alertProps = {
     type: 'info',
     role: 'region',
     'aria-labelledby': 'whats-new-heading',
@@ -43,7 +43,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
   if (narrow)
     return (
       <Alert
-        {...look}
+        {...alertProps}
         title={
           <>
             {heading}{' '}
@@ -56,7 +56,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
     );
   return (
     <Alert
-      {...look}
+      {...alertProps}
       showIcon
       title={heading}
       description={

@@ -21,7 +21,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
 }
 
 /** Milliseconds: fast scrolling requests nothing. */
-const dwell = 100;
+const minVisibleMs = 100;
 
 /** True once the element has been visible for a moment. */
 export function useSeen(element: RefObject<Element | null>): boolean {
@@ -31,7 +31,7 @@ export function useSeen(element: RefObject<Element | null>): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = watch(element.current, (visible) => {
       clearTimeout(timer);
-      if (visible) timer = setTimeout(() => setSeen(true), dwell);
+      if (visible) timer = setTimeout(() => setSeen(true), minVisibleMs);
     });
     return () => {
       clearTimeout(timer);

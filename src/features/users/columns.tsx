@@ -125,7 +125,7 @@ const siteRoleText = (
   listed([...(administrator ? [i18n._(roleNames.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRole);
 
 /** Option for roles that cannot be granted here. */
-const asItIs = 'as it is';
+const unchangedValue = 'as it is';
 
 interface SiteRoleSelectProps {
   row: ListedUser;
@@ -142,7 +142,7 @@ export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: S
   const own = useCurrentUser()?.id === row.user.id;
   const name = nameOf(row.user);
   const wanted = pending.get(row.user.id);
-  const present = row.otherRoles.length > 0 ? asItIs : row.administrator ? 'admin' : '';
+  const present = row.otherRoles.length > 0 ? unchangedValue : row.administrator ? 'admin' : '';
   const known = [
     { value: 'admin', label: i18n._(roleNames.admin) },
     { value: '', label: i18n._(noRole) },
@@ -150,11 +150,15 @@ export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: S
   return (
     <RoleSelect
       label={t`Sitewide role of ${name}`}
-      options={present === asItIs ? [{ value: asItIs, label: siteRoleText(row, nameOfRole, i18n) }, ...known] : known}
+      options={
+        present === unchangedValue
+          ? [{ value: unchangedValue, label: siteRoleText(row, nameOfRole, i18n) }, ...known]
+          : known
+      }
       value={wanted === undefined ? present : wanted ? 'admin' : ''}
       busy={wanted !== undefined}
       fixedReason={own ? t`You cannot change your own role.` : undefined}
-      onChange={(value) => value !== asItIs && onRole(row, value === 'admin')}
+      onChange={(value) => value !== unchangedValue && onRole(row, value === 'admin')}
       {...(tabIndex === undefined ? {} : { tabIndex })}
     />
   );

@@ -4,13 +4,13 @@ import { fold } from '~/shared/lib/fold';
 import type { ListedUser, UsersState } from './queries';
 
 /** Computed once per user: folding thousands of names takes longer than searching them. */
-const folded = new WeakMap<User, string>();
+const searchTexts = new WeakMap<User, string>();
 
-function haystack(user: User): string {
-  let text = folded.get(user);
+function searchTextOf(user: User): string {
+  let text = searchTexts.get(user);
   if (text === undefined) {
     text = fold(`${user.displayName}\n${user.email}`);
-    folded.set(user, text);
+    searchTexts.set(user, text);
   }
   return text;
 }
@@ -18,7 +18,7 @@ function haystack(user: User): string {
 /** All words must be in name or email, ignoring case and accents. */
 export function finder(find: string): (user: User) => boolean {
   const matches = findWords(find);
-  return (user) => matches(haystack(user));
+  return (user) => matches(searchTextOf(user));
 }
 
 export function filterUsers(

@@ -157,7 +157,7 @@ export const issuesText = ({ issues }: Line, i18n: I18n): string =>
   issues.map((issue) => issueText(issue, i18n)).join(' ');
 
 /** The same in every language, for scripts. */
-const words: Record<Outcome['state'], string> = {
+const outcomeKeywords: Record<Outcome['state'], string> = {
   waiting: 'not created',
   running: 'not created',
   done: 'created',
@@ -167,7 +167,7 @@ const words: Record<Outcome['state'], string> = {
   faulty: 'not created',
 };
 
-function why(line: Line, outcome: Outcome, i18n: I18n): string {
+function reasonColumn(line: Line, outcome: Outcome, i18n: I18n): string {
   if (outcome.state === 'faulty') return withoutIsolates(issuesText(line, i18n));
   if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
   return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
@@ -184,9 +184,9 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
       line.name,
       ...properties.map((name) => values.get(name) ?? ''),
       line.forms.join(';'),
-      words[outcome.state],
+      outcomeKeywords[outcome.state],
       user === null ? '' : String(user.id),
-      why(line, outcome, i18n),
+      reasonColumn(line, outcome, i18n),
     ];
   });
   return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);

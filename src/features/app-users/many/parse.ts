@@ -12,7 +12,7 @@ export type LineIssue =
   | { kind: 'exists' }
   | { kind: 'repeated'; times: number };
 
-const notes = new Set<LineIssue['kind']>(['exists', 'repeated']);
+const noteKinds = new Set<LineIssue['kind']>(['exists', 'repeated']);
 
 export interface Line {
   /** As in the file: the heading and empty lines count. */
@@ -25,7 +25,7 @@ export interface Line {
   issues: readonly LineIssue[];
 }
 
-export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !notes.has(kind));
+export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !noteKinds.has(kind));
 
 export interface Parsed {
   lines: readonly Line[];

@@ -28,7 +28,7 @@ async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
 export const useAnalyticsSetting = (enabled = true) =>
   useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
 
-const same = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean =>
+const isSameSetting = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean =>
   one?.enabled === other?.enabled &&
   (one?.email ?? '') === (other?.email ?? '') &&
   (one?.organization ?? '') === (other?.organization ?? '');
@@ -38,7 +38,7 @@ interface Decision {
 }
 
 /** Only what this release knows, in one order. */
-const known = ({ setting }: Decision): Decision => ({
+const knownFields = ({ setting }: Decision): Decision => ({
   setting: setting && {
     enabled: setting.enabled,
     ...(setting.email ? { email: setting.email } : {}),
@@ -75,9 +75,9 @@ export async function storeAnalyticsSetting(
   seen: AnalyticsValue | null,
 ): Promise<AnalyticsValue | null> {
   const before = await read();
-  const merged = await mergeChange(known({ setting: decision }), {
-    seen: known({ setting: seen }),
-    now: known({ setting: before }),
+  const merged = await mergeChange(knownFields({ setting: decision }), {
+    seen: knownFields({ setting: seen }),
+    now: knownFields({ setting: before }),
     texts,
   });
   if (!('setting' in merged)) {
@@ -93,7 +93,7 @@ export async function storeAnalyticsSetting(
     {
       before,
       read: () => read(),
-      happened: (now: AnalyticsValue | null) => same(now, value),
+      happened: (now: AnalyticsValue | null) => isSameSetting(now, value),
     },
   );
   valueOf(settled);

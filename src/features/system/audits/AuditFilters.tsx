@@ -44,7 +44,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   const any = { value: '', label: t`All` };
   return (
     <FilterBar {...bar} search={<QuickFind label={t`Find in the log`} value={find} onChange={setFind} />}>
-      <PickFilter
+      <SelectFilter
         label={t`Action`}
         value={state.action}
         unknown={state.action}
@@ -53,7 +53,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
         onPick={(action) => onChange({ action })}
       />
       <DateRangeFilter label={t`Date`} range={state.range} onApply={(range) => onChange({ range })} />
-      <PickFilter
+      <SelectFilter
         label={t`Initiator`}
         value={state.actor ?? ''}
         unknown={state.actor === nobody ? nameless : t`User ${state.actor}`}
@@ -62,7 +62,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
         onPick={(actor) => onChange({ actor: actor === '' ? null : actor })}
         more={progress}
       />
-      <PickFilter
+      <SelectFilter
         label={t`Target`}
         value={state.target ?? ''}
         unknown={t`Unknown`}
@@ -92,7 +92,7 @@ interface Choice {
 type Line = Choice | { label: string; options: Choice[] };
 type Choices = [Line, ...Line[]];
 
-interface PickFilterProps {
+interface SelectFilterProps {
   label: string;
   value: string;
   /** The label of a value that is not in the list (yet). */
@@ -104,14 +104,14 @@ interface PickFilterProps {
 }
 
 /** Value of the option that reads more of the log; no id is a space. */
-const readOn = ' ';
+const readMoreValue = ' ';
 
 /** A filter by one of many values, found by typing. */
-function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
+function SelectFilter({ label, value, unknown, active, choices, onPick, more }: SelectFilterProps) {
   const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
   const [first, ...others] = choices;
-  const all = more?.word === undefined ? choices : [first, { value: readOn, label: more.word }, ...others];
+  const all = more?.word === undefined ? choices : [first, { value: readMoreValue, label: more.word }, ...others];
   return (
     <Select<string, Line>
       className="chip"
@@ -122,11 +122,11 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
       prefix={`${label}:`}
       value={value}
       labelRender={() => <Name className="chip-summary">{known?.title ?? known?.label ?? unknown}</Name>}
-      onChange={(picked) => (picked === readOn ? more?.onClick() : onPick(picked))}
+      onChange={(picked) => (picked === readMoreValue ? more?.onClick() : onPick(picked))}
       options={all.map((one) => ('options' in one ? { ...one, options: one.options.map(shown) } : shown(one)))}
       showSearch={{
         filterOption: (typed, option) =>
-          option !== undefined && 'value' in option && option.value !== readOn && hasWords(option, typed),
+          option !== undefined && 'value' in option && option.value !== readMoreValue && hasWords(option, typed),
       }}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>

@@ -220,8 +220,8 @@ export function useAudits(state: AuditsState) {
 
   /** Whether to read on without scrolling, for the current filters. */
   const question = JSON.stringify([params, reading]);
-  const [wish, setWish] = useState<{ question: string; all: boolean } | null>(null);
-  const readsAll = wish?.question === question ? wish.all : isSearched(state);
+  const [readAllChoice, setReadAllChoice] = useState<{ question: string; all: boolean } | null>(null);
+  const readsAll = readAllChoice?.question === question ? readAllChoice.all : isSearched(state);
   const more = hasNextPage && !isPlaceholderData && !isFetchNextPageError;
   useEffect(() => {
     if (readsAll && more && !isFetching) void fetchNextPage();
@@ -237,7 +237,7 @@ export function useAudits(state: AuditsState) {
     looked,
     complete: data !== undefined && !hasNextPage,
     readingOn: readsAll && more,
-    readAll: (all: boolean) => setWish({ question, all }),
+    readAll: (all: boolean) => setReadAllChoice({ question, all }),
     more: () => {
       if (more && !isFetching) void fetchNextPage();
     },

@@ -106,16 +106,18 @@ function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) 
 function Json({ details }: { details: NonNullable<Entry['details']> }) {
   const { t } = useLingui();
   const box = useRef<GetRef<typeof Input.TextArea>>(null);
-  const [said, setSaid] = useState('');
+  const [copyStatus, setCopyStatus] = useState('');
   const text = JSON.stringify(details, null, 2);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(t`Copied.`);
+      setCopyStatus(t`Copied.`);
     } catch {
       // Without a secure connection there is no clipboard.
       box.current?.focus({ cursor: 'all' });
-      setSaid(t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`);
+      setCopyStatus(
+        t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`,
+      );
     }
   };
   return (
@@ -125,7 +127,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
           <Trans>Details</Trans>
         </h2>
         <span role="status" className="muted">
-          {said}
+          {copyStatus}
         </span>
         <Button size="small" onClick={() => void copy()}>
           <Trans>Copy</Trans>
@@ -155,7 +157,7 @@ export interface Fact {
   value: MessageDescriptor | string;
 }
 
-const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
+const simpleFacts: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
   { path: ['userAgent'], label: msg`Browser` },
   { path: ['instanceId'], label: msg`Submission` },
   { path: ['reviewState'], label: msg`Review state` },
@@ -185,7 +187,7 @@ export function factsOf(
   const on = grantedOn(details);
   const place = on === null ? undefined : names.place(on);
   if (place) facts.push({ label: targetKinds[place.kind], value: place.name });
-  for (const { path, label } of simple) {
+  for (const { path, label } of simpleFacts) {
     const value = textAt(details, ...path);
     // The JSON has the whole text.
     if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });

@@ -30,15 +30,15 @@ export const isSearched = ({ actor, target, text: typed }: Pick<AuditsState, 'ac
 const firstPiece = 250;
 const laterPieces = 350;
 /** Milliseconds that the log stays cached after the page was left. */
-const kept = 30_000;
+const cacheMs = 30_000;
 
 export interface Piece {
   entries: readonly Entry[];
   /** Start of the next piece; null at the end. */
-  next: Place | null;
+  next: PagePosition | null;
 }
 
-interface Place {
+interface PagePosition {
   offset: number;
   /** Excludes later entries: positions would shift while the log grows. */
   end: string | undefined;
@@ -57,7 +57,7 @@ export const justAfter = (instant: string): string => new Date(Date.parse(instan
 /** Reads one piece of the log. Throws ApiError. */
 export async function readPiece(
   params: ListAuditsParams,
-  { offset, end }: Place,
+  { offset, end }: PagePosition,
   signal?: AbortSignal,
 ): Promise<Piece> {
   const limit = offset === 0 ? firstPiece : laterPieces;
@@ -71,7 +71,7 @@ export async function readPiece(
   return { entries, next: entries.length < limit ? null : { offset: offset + limit, end: fixed } };
 }
 
-export const start = (params: ListAuditsParams): Place => ({ offset: 0, end: params.end });
+export const start = (params: ListAuditsParams): PagePosition => ({ offset: 0, end: params.end });
 
 const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
   ...getListAuditsQueryKey(params),
@@ -88,7 +88,7 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    gcTime: kept,
+    gcTime: cacheMs,
     // Comparing thousands of entries, which never change, would block the page.
     structuralSharing: false,
   });
@@ -103,7 +103,7 @@ export interface Matcher {
 }
 
 /** The text of entries, for the quick find. */
-interface Reading {
+interface SearchTexts {
   textOf: (entry: Entry) => string;
   /** Changes when the texts change. */
   version: string;
@@ -112,7 +112,7 @@ interface Reading {
 /** The filters that the server lacks; null if none is set. All words must match. */
 export function matcherOf(
   { actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
-  { textOf, version }: Reading,
+  { textOf, version }: SearchTexts,
 ): Matcher | null {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (actor === null && target === null && words.length === 0) return null;
@@ -130,15 +130,15 @@ export function matcherOf(
 }
 
 /** Matches per piece: pieces never change, so only new ones are searched. */
-const found = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
+const matchCache = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
 
 export function matching(pieces: readonly Piece[], matcher: Matcher | null): Entry[] {
   return pieces.flatMap((piece) => {
     if (!matcher) return piece.entries;
-    const known = found.get(piece);
+    const known = matchCache.get(piece);
     if (known?.name === matcher.name) return known.entries;
     const entries = piece.entries.filter(matcher.fits);
-    found.set(piece, { name: matcher.name, entries });
+    matchCache.set(piece, { name: matcher.name, entries });
     return entries;
   });
 }

@@ -39,7 +39,7 @@ function Linked({
 }
 
 /** Something deleted or purged: a mark instead of a link. */
-function Gone({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
+function RemovedName({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
   return (
     <span className="muted" title={at === null ? undefined : formatDateTime(at, true)}>
       <bdi>{name}</bdi> {purged ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
@@ -48,7 +48,7 @@ function Gone({ name, purged, at }: { name: string; purged: boolean; at: string 
 }
 
 export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?: 0 | -1 }) {
-  if (actor.deleted) return <Gone name={actor.name} purged={false} at={null} />;
+  if (actor.deleted) return <RemovedName name={actor.name} purged={false} at={null} />;
   return (
     <Linked to={actor.kind === 'user' ? paths.userEdit(actor.id) : null} user tabIndex={tabIndex}>
       <Name>{actor.name}</Name>
@@ -57,7 +57,8 @@ export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?
 }
 
 export function TargetName({ target, tabIndex = 0 }: { target: Target; tabIndex?: 0 | -1 }) {
-  if (target.gone !== null) return <Gone name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
+  if (target.gone !== null)
+    return <RemovedName name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
   return (
     <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
       <Name>{target.name}</Name>

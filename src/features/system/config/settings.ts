@@ -35,7 +35,7 @@ export const shownPicture = (key: PictureKey): string | null =>
 interface PictureChange {
   setAt: string | null;
 }
-const chosen = 'now';
+const newPicture = 'now';
 
 /**
  * Changes a picture, asking first if another user has.
@@ -45,7 +45,7 @@ const chosen = 'now';
 async function changePicture(
   key: PictureKey,
   seen: string | null,
-  wanted: typeof chosen | null,
+  wanted: typeof newPicture | null,
   send: () => Promise<unknown>,
 ): Promise<boolean> {
   const before = await listPublicConfig();
@@ -55,7 +55,7 @@ async function changePicture(
   const label = key === 'logo' ? msg`Logo` : msg`Hero image`;
   const text = (setAt: string | null | undefined) => {
     if (!setAt) return msg`No image`;
-    if (setAt === chosen) return msg`A new image`;
+    if (setAt === newPicture) return msg`A new image`;
     const date = formatDateTime(setAt);
     return msg`Image set at ${date}`;
   };
@@ -79,7 +79,7 @@ async function changePicture(
  */
 export async function uploadPicture(key: PictureKey, seen: string | null, file: File, type: string): Promise<boolean> {
   checkUploadSize(file);
-  return changePicture(key, seen, chosen, () => uploadConfig.andReread(key, file, type));
+  return changePicture(key, seen, newPicture, () => uploadConfig.andReread(key, file, type));
 }
 
 /** The current picture, to restore it; null if it cannot be read. */

@@ -19,12 +19,12 @@ const texts: SettingTexts<Partial<Words>> = {
 };
 
 /** The server stores a blank text as the default. */
-const normal = (text: string): string => (text.trim() === '' ? '' : text);
+const normalizeText = (text: string): string => (text.trim() === '' ? '' : text);
 
 const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): Words => ({ title, description });
 
 /** The new texts, with the fields that only a newer server has. */
-const wanted = (
+const toSetting = (
   { title: _title, description: _description, ...rest }: LoginAppearanceValue,
   { title, description }: Words,
 ): LoginAppearanceValue => ({
@@ -42,11 +42,11 @@ const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['logi
 export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
   const settings = await listPublicConfig();
   const now = wordsOf(valueIn(settings));
-  const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normal(text)]));
+  const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normalizeText(text)]));
   const next = { ...now, ...(await mergeChange<Partial<Words>>(wantedWords, { seen: known, now, texts })) };
   if (next.title === now.title && next.description === now.description) return now;
   await changeSettings(
-    () => setConfig.andReread('login-appearance', wanted(valueIn(settings), next)),
+    () => setConfig.andReread('login-appearance', toSetting(valueIn(settings), next)),
     (later) => {
       const after = wordsOf(valueIn(later));
       return after.title === next.title && after.description === next.description;
@@ -64,11 +64,11 @@ export interface FieldState {
 function changesOf(typed: Words, saved: Words): Partial<Words> {
   const changed: Partial<Words> = {};
   for (const field of ['title', 'description'] as const)
-    if (normal(typed[field]) !== saved[field]) changed[field] = typed[field];
+    if (normalizeText(typed[field]) !== saved[field]) changed[field] = typed[field];
   return changed;
 }
 
-const same = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
+const hasNoChanges = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
 
 /** Each field is saved on blur, one request at a time; later changes go with the next request. */
 export function useWords(stored: Pick<Appearance, WordsField>) {
@@ -77,11 +77,12 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
   const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
   const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
   useEffect(
-    () => (same(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`)),
+    () =>
+      hasNoChanges(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`),
     [typed, saved],
   );
 
-  const follow = (now: Words, sent: Partial<Words>) => {
+  const applyServerTexts = (now: Words, sent: Partial<Words>) => {
     const { current } = present;
     const changed = changesOf(current.typed, current.saved);
     for (const field of ['title', 'description'] as const) if (changed[field] === sent[field]) delete changed[field];
@@ -97,13 +98,13 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
       current.waiting = field;
       return;
     }
-    if (same(current.typed, current.saved)) return;
+    if (hasNoChanges(current.typed, current.saved)) return;
     current.busy = true;
     current.waiting = null;
     setState({ field, now: { kind: 'saving' } });
     const sent = changesOf(current.typed, current.saved);
     try {
-      follow(await storeWords(sent, current.saved), sent);
+      applyServerTexts(await storeWords(sent, current.saved), sent);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
       setState({ field, now: { kind: 'failed', error } });

@@ -35,7 +35,7 @@ import {
 import { exampleList, mostRows, parseList, planList, type Planned } from './plan';
 import './invite.css';
 
-const nothing: ReadonlyMap<number, RowState> = new Map();
+const noStates: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
 /** Lines that failed count as lines with problems. */
@@ -80,7 +80,7 @@ function Invite() {
   const running = progress !== null && progress.phase !== 'ended';
   /** Once it is sent, the list is read-only. */
   const sent = job?.input.plan ?? null;
-  const states = useMemo(() => (job && progress ? rowStates(job) : nothing), [job, progress]);
+  const states = useMemo(() => (job && progress ? rowStates(job) : noStates), [job, progress]);
 
   const wanted = useDeferredValue(text);
   const parsed = useMemo(() => parseList(wanted), [wanted]);

@@ -54,7 +54,7 @@ async function giveRole({ user }: Invited, place: Place, roleId: number): Promis
 }
 
 /** Whether the line's next call would fail as well, or must not be sent. */
-const endsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
+const stopsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
 
 function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId: number; where: string }[] {
   const inProjects = row.projects.map(({ projectId, project, roleId }) => ({
@@ -90,7 +90,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
         else problems.push(new TextError(msg`${where}: has another role there, which was not changed.`));
         keepGiven();
       } catch (error) {
-        if (endsLine(error)) throw error;
+        if (stopsLine(error)) throw error;
         problems.push(error);
       }
     }

@@ -65,7 +65,7 @@ export const allOutcomes = [
 ];
 
 /** Null for a line that is not sent. */
-function outcomeWords(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
+function outcomeMessage(row: Planned, state: RowState | undefined): ReturnType<typeof msg> | null {
   if (state?.kind === 'running') return msg`Sending…`;
   if (state?.kind === 'done') return state.created ? msg`Invited` : msg`Roles added`;
   if (state?.kind === 'failed') return state.created ? msg`Invited, not all roles added` : msg`Failed`;
@@ -80,7 +80,7 @@ export function problemWords(row: Planned, state: RowState | undefined, i18n: I1
 }
 
 export function resultWords(row: Planned, state: RowState | undefined, i18n: I18n): string {
-  const outcome = outcomeWords(row, state);
+  const outcome = outcomeMessage(row, state);
   const problems = problemWords(row, state, i18n);
   if (!outcome) return problems.join(' ');
   return problems.length === 0 ? i18n._(outcome) : `${i18n._(outcome)}: ${problems.join(' ')}`;

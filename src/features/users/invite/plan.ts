@@ -10,7 +10,7 @@ import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
 import { isolate } from '~/shared/lib/isolate';
 
-interface Written {
+interface ParsedLine {
   /** Counted as in a spreadsheet. */
   line: number;
   email: string;
@@ -43,7 +43,7 @@ const addressee = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
 
 /** A cell in quotes may have several lines. */
-const writtenRows = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
+const rowPattern = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
 
 /** The cells of a row that has recipients only; none for another row. */
 function recipientsOf(row: string): string[] {
@@ -62,7 +62,7 @@ function namedColumns(first: readonly string[] = []): Columns | undefined {
 }
 
 /** Without a head: the email address wherever it is, the others in their order. */
-function foundColumns(rows: readonly ListRow[]): Columns {
+function guessColumns(rows: readonly ListRow[]): Columns {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },
@@ -75,20 +75,20 @@ function foundColumns(rows: readonly ListRow[]): Columns {
 }
 
 /** Cells that are addresses or column names: the right separator gives the most. */
-const sense = (rows: readonly ListRow[]): number =>
+const countRecognisedCells = (rows: readonly ListRow[]): number =>
   rows
     .flatMap(({ cells }) => cells)
     .filter((cell) => addressee.test(cell) || newEmailPattern.test(cell) || fieldOf(cell) === 'email').length;
 
 interface Parsed {
-  rows: Written[];
+  rows: ParsedLine[];
   head: boolean;
   /** Lines over the limit are left out. */
   tooMany: boolean;
 }
 
 /** Splits `Name <address>`. */
-function withAddressee(person: Written): Written {
+function withAddressee(person: ParsedLine): ParsedLine {
   const [, name = '', email] = addressee.exec(person.email) ?? [];
   if (email === undefined) return person;
   return { ...person, email, name: person.name || name.trim().replace(/^(["'])(.*)\1$/, '$2') };
@@ -99,23 +99,23 @@ function withAddressee(person: Written): Written {
  * of an email. Never throws.
  */
 export function parseList(text: string): Parsed {
-  const all = readRows(text, sense).rows;
+  const all = readRows(text, countRecognisedCells).rows;
   const head = namedColumns(all[0]?.cells);
-  const recipients: Written[] = [];
+  const recipients: ParsedLine[] = [];
   let rows = all;
   // Beside a column of names or roles, an address can be a name.
   if (head === undefined || all[0]?.cells.length === 1) {
     let line = 0;
-    const others = text.replace(/^\uFEFF/, '').replace(writtenRows, (row) => {
+    const others = text.replace(/^\uFEFF/, '').replace(rowPattern, (row) => {
       line += 1;
       const emails = recipientsOf(row);
       for (const email of emails) recipients.push({ line, email, name: '', role: '', projects: '' });
       return emails.length > 0 ? '\n' : row;
     });
-    rows = readRows(others, sense).rows;
+    rows = readRows(others, countRecognisedCells).rows;
   }
-  const at = head ?? foundColumns(rows);
-  const others = (head ? rows.slice(1) : rows).map(({ line, cells }): Written => {
+  const at = head ?? guessColumns(rows);
+  const others = (head ? rows.slice(1) : rows).map(({ line, cells }): ParsedLine => {
     const of = (field: Field) => cells[at[field] ?? -1] ?? '';
     return { line, email: of('email'), name: of('name'), role: of('role'), projects: of('projects') };
   });
@@ -151,7 +151,7 @@ interface PlannedRole {
 
 export interface Planned {
   index: number;
-  written: Written;
+  written: ParsedLine;
   email: string;
   name: string;
   existing: User | null;
@@ -170,7 +170,7 @@ export interface World {
   i18n: I18n;
 }
 
-const key = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+const normalizeKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
 /** By every accepted name: the system's, the server's and our translated one. */
 function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
@@ -180,7 +180,7 @@ function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n
     if (!role) continue;
     // An empty cell must not match an unnamed role, or it could make someone an administrator.
     const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
-      .map(key)
+      .map(normalizeKey)
       .filter((name) => name !== '');
     for (const name of names) known.set(name, role);
   }
@@ -197,13 +197,13 @@ export function exampleList(i18n: I18n): string {
 }
 
 /** What each line would do, and its problems. Sends nothing. */
-export function planList(rows: readonly Written[], world: World): Planned[] {
+export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
   const { users, projects } = world;
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
-  const byName = Map.groupBy(projects, (project) => key(project.name));
+  const byName = Map.groupBy(projects, (project) => normalizeKey(project.name));
   const siteRoles = rolesByName([siteRole], world);
   const inProjects = rolesByName(projectRoles, world);
-  const nothing = new Set(['', '-', 'none', key(world.i18n._(noRole))]);
+  const nothing = new Set(['', '-', 'none', normalizeKey(world.i18n._(noRole))]);
   const lines = new Map<string, number>();
 
   const projectCalled = (text: string): { found: Pick<Project, 'id' | 'name'> } | { fault: MessageDescriptor } => {
@@ -213,7 +213,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       const found = projects.find(({ id }) => id === Number(number));
       return found ? { found } : { fault: msg`There is no project ${name}.` };
     }
-    const [found, another] = byName.get(key(text)) ?? [];
+    const [found, another] = byName.get(normalizeKey(text)) ?? [];
     if (!found) return { fault: msg`There is no project called ${name}.` };
     if (!another) return { found };
     const [one, other] = [found.id, another.id];
@@ -242,8 +242,8 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       faults.push(msg`The name contains an email address. Put each person on a line of their own.`);
 
     const roleText = isolate(written.role);
-    const administrator = siteRoles.has(key(written.role));
-    if (!administrator && !nothing.has(key(written.role)))
+    const administrator = siteRoles.has(normalizeKey(written.role));
+    if (!administrator && !nothing.has(normalizeKey(written.role)))
       faults.push(msg`There is no sitewide role ${roleText}. Enter Administrator, or leave it empty.`);
 
     const planned: PlannedRole[] = [];
@@ -254,7 +254,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
         continue;
       }
       const { id, name: projectName } = result.found;
-      const given = inProjects.get(key(role));
+      const given = inProjects.get(normalizeKey(role));
       const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
       if (role === '') faults.push(msg`${shownProject} has no role. Enter it after a colon.`);
       else if (!given)

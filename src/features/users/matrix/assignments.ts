@@ -15,11 +15,11 @@ export interface Known {
 }
 
 /** Limit of parallel requests; there is no call for all projects. */
-const atOnce = 4;
+const maxParallel = 4;
 /** Milliseconds between notifications: hundreds of responses must not cause as many renders. */
-const pace = 100;
+const notifyIntervalMs = 100;
 /** Milliseconds for which a response stays fresh. */
-const fresh = 30_000;
+const staleAfterMs = 30_000;
 
 /** Fetches the roles of projects on demand, the latest requested first. */
 export class Assignments {
@@ -27,7 +27,7 @@ export class Assignments {
   private readonly failed = new Set<number>();
   private readonly wanted = new Set<number>();
   private queue: number[] = [];
-  private readonly underWay = new Set<number>();
+  private readonly inFlight = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly known = createStore<Known>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
 
@@ -35,9 +35,9 @@ export class Assignments {
     const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
     if (first.length === 0) return;
     for (const id of first) this.wanted.add(id);
-    this.queue = [...new Set([...first.filter((id) => !this.underWay.has(id)), ...this.queue])];
-    this.tell();
-    this.work();
+    this.queue = [...new Set([...first.filter((id) => !this.inFlight.has(id)), ...this.queue])];
+    this.notify();
+    this.startNext();
   }
 
   retry(): void {
@@ -50,7 +50,7 @@ export class Assignments {
     const before = this.loaded.get(projectId);
     if (!before) return;
     this.loaded.set(projectId, new Map(before).set(actorId, roles));
-    this.tell(0);
+    this.notify(0);
   }
 
   reload(projectId: number): void {
@@ -58,11 +58,11 @@ export class Assignments {
     this.want([projectId]);
   }
 
-  private work(): void {
-    while (this.underWay.size < atOnce) {
+  private startNext(): void {
+    while (this.inFlight.size < maxParallel) {
       const id = this.queue.shift();
       if (id === undefined) return;
-      this.underWay.add(id);
+      this.inFlight.add(id);
       void this.read(id);
     }
   }
@@ -71,18 +71,20 @@ export class Assignments {
     try {
       this.loaded.set(
         id,
-        rolesByActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })),
+        rolesByActor(
+          await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: staleAfterMs }),
+        ),
       );
     } catch {
       this.failed.add(id);
     } finally {
-      this.underWay.delete(id);
-      this.tell();
-      this.work();
+      this.inFlight.delete(id);
+      this.notify();
+      this.startNext();
     }
   }
 
-  private tell(delay = pace): void {
+  private notify(delay = notifyIntervalMs): void {
     if (delay > 0 && this.timer !== undefined) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

@@ -139,9 +139,9 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
 }
 
 /** The server has no call for a user's roles, only one per project. More than this many wait for a click. */
-const readAtOnce = 100;
+const maxReadUnasked = 100;
 /** Limit of the projects that a search shows. */
-const mostFound = 50;
+const maxResults = 50;
 
 const noRoles: readonly Role[] = [];
 const nothing = () => undefined;
@@ -183,9 +183,9 @@ function useUserRoles(user: User, find: string) {
   const searched = useMemo(() => {
     if (find.trim() === '') return null;
     const matches = findWords(find);
-    return (sorted ?? []).filter(({ name }) => matches(fold(name))).slice(0, mostFound);
+    return (sorted ?? []).filter(({ name }) => matches(fold(name))).slice(0, maxResults);
   }, [sorted, find]);
-  const waits = !isAsked && (sorted?.length ?? 0) > readAtOnce;
+  const waits = !isAsked && (sorted?.length ?? 0) > maxReadUnasked;
   useEffect(() => {
     assignments.want(((waits ? searched : sorted) ?? []).map(({ id }) => id));
   }, [assignments, waits, searched, sorted]);

@@ -8,9 +8,9 @@ type Detailed = (entry: Entry, names: Names) => Wording | null;
 
 const say = (message: MessageDescriptor, values: Values = {}): Wording => ({ message, values });
 /** Null if the details lack the text. */
-const sayText = (message: MessageDescriptor, name: string, text: string | null): Wording | null =>
+const withText = (message: MessageDescriptor, name: string, text: string | null): Wording | null =>
   text === null ? null : say(message, { [name]: { text } });
-const sayCount = (message: MessageDescriptor, count: unknown): Wording | null =>
+const withCount = (message: MessageDescriptor, count: unknown): Wording | null =>
   typeof count === 'number' && count > 0 ? say(message, { count: { count } }) : null;
 
 const isOwn = ({ actor, target }: Entry): boolean =>
@@ -48,18 +48,18 @@ const propertiesSet =
 const entityOf =
   (message: MessageDescriptor): Detailed =>
   ({ details }) =>
-    sayText(message, 'entity', textAt(details, 'entity', 'label'));
+    withText(message, 'entity', textAt(details, 'entity', 'label'));
 
 const manyEntities =
   (message: MessageDescriptor): Detailed =>
   ({ details }) =>
-    sayCount(message, asList(details?.['entityUuids']).length);
+    withCount(message, asList(details?.['entityUuids']).length);
 
 const fileOf =
   (changed: MessageDescriptor, removed: MessageDescriptor): Detailed =>
   ({ details }) => {
     const gone = details?.['newBlobId'] === null && (details['newDatasetId'] ?? null) === null;
-    return sayText(gone ? removed : changed, 'file', textAt(details, 'name'));
+    return withText(gone ? removed : changed, 'file', textAt(details, 'name'));
   };
 
 const userUpdate: Detailed = (entry) => {
@@ -138,7 +138,7 @@ const configSet: Detailed = ({ details }) => {
   if (key === 'analytics' && typeof enabled === 'boolean')
     return say(enabled ? msg`{actor} turned usage reporting on` : msg`{actor} turned usage reporting off`);
   const [set, removed] = (Object.hasOwn(settings, key) ? settings[key] : undefined) ?? [];
-  if (!set || !removed) return sayText(msg`{actor} changed the server setting {key}`, 'key', key || null);
+  if (!set || !removed) return withText(msg`{actor} changed the server setting {key}`, 'key', key || null);
   return say((details?.['value'] ?? details?.['blobId'] ?? null) === null ? removed : set);
 };
 
@@ -161,12 +161,12 @@ export const detailedSentences: Readonly<Record<string, Detailed>> = {
     msg`{actor} revoked the role {role} of {target} in a project`,
   ),
   'user.preference.update': ({ details }) =>
-    sayText(msg`{actor} changed the preference {name}`, 'name', textAt(details, 'propertyName')),
+    withText(msg`{actor} changed the preference {name}`, 'name', textAt(details, 'propertyName')),
   'user.preference.delete': ({ details }) =>
-    sayText(msg`{actor} reset the preference {name}`, 'name', textAt(details, 'propertyName')),
+    withText(msg`{actor} reset the preference {name}`, 'name', textAt(details, 'propertyName')),
   'project.update': projectUpdate,
   'actor_property.create': ({ details }) =>
-    sayText(
+    withText(
       msg`{actor} created the custom property {property} in the project {target}`,
       'property',
       textAt(details, 'name'),
@@ -196,7 +196,7 @@ export const detailedSentences: Readonly<Record<string, Detailed>> = {
   'entity.update.version': entityOf(msg`{actor} updated the entity {entity} in {target}`),
   'entity.update.resolve': entityOf(msg`{actor} resolved a conflict of the entity {entity} in {target}`),
   'entity.bulk.create': ({ details }) =>
-    sayCount(
+    withCount(
       msg`{count, plural, one {{actor} uploaded # entity to {target}} other {{actor} uploaded # entities to {target}}}`,
       valueAt(details, ['source', 'count']),
     ),

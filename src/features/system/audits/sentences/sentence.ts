@@ -26,7 +26,7 @@ export interface Names {
 }
 
 /** Done by anonymous users; everything else without an actor is by the server itself. */
-const byVisitors: ReadonlySet<string> = new Set([
+const anonymousActions: ReadonlySet<string> = new Set([
   'user.update',
   'user.session.create',
   'entity.error',
@@ -36,13 +36,13 @@ const byVisitors: ReadonlySet<string> = new Set([
 ]);
 
 function actorOf({ actor, action, target }: Entry): Value {
-  if (actor?.kind === 'singleUse') return { words: unnamed.singleUse };
+  if (actor?.kind === 'singleUse') return { words: fallbackNames.singleUse };
   if (actor) return { actor };
   if (action === 'user.session.create' && target) return { target };
-  return { words: byVisitors.has(action) ? unnamed.visitor : unnamed.server };
+  return { words: anonymousActions.has(action) ? fallbackNames.visitor : fallbackNames.server };
 }
 
-const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownEntry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** An entry as a sentence. Actions of newer servers keep their name. Never throws. */
@@ -50,15 +50,15 @@ export function sentenceOf(entry: Entry, names: Names): Wording {
   const { action, target } = entry;
   const own: Values = {
     actor: actorOf(entry),
-    target: target === null || target.name === '' ? { words: unnamed.target } : { target },
+    target: target === null || target.name === '' ? { words: fallbackNames.target } : { target },
   };
-  const plain = known(plainSentences, action);
+  const plain = ownEntry(plainSentences, action);
   if (!plain)
     return {
       message: target === null ? unknownAction.alone : unknownAction.withTarget,
       values: { ...own, action: { text: action } },
     };
-  const detailed = known(detailedSentences, action)?.(entry, names);
+  const detailed = ownEntry(detailedSentences, action)?.(entry, names);
   return detailed
     ? { message: detailed.message, values: { ...own, ...detailed.values } }
     : { message: plain, values: own };
@@ -159,7 +159,7 @@ const unknownAction = {
   alone: msg`{actor} did “{action}”`,
 };
 
-const unnamed = {
+const fallbackNames = {
   server: msg`The server`,
   visitor: msg`Someone not logged in`,
   singleUse: msg`Someone with a one-time link`,
