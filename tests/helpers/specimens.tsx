@@ -35,7 +35,7 @@ import { FindingsPanel } from '~/features/form-outline/FindingsPanel';
 import { OutlineRow } from '~/features/form-outline/OutlineTree';
 import { markWords } from '~/features/form-outline/overview';
 import { AttachmentChanges } from '~/features/form-versions/ComparePage';
-import { stateLabels, useLinkColumns } from '~/features/public-links/use-link-columns';
+import { linkColumns, stateLabels } from '~/features/public-links/PublicLinksPage';
 import { answerColumn, systemColumns } from '~/features/submissions/columns';
 import { previewColumns } from '~/features/users/invite/columns';
 import { allOutcomes, type RowState } from '~/features/users/invite/invitations';
@@ -121,7 +121,7 @@ function Table<Row extends object>({ columns, rows }: { columns: readonly TableC
   return <DataTable label={name} columns={shown} rows={rows} rowId={(one) => `${rows.indexOf(one)}`} empty={null} />;
 }
 const Links = () => (
-  <Table columns={useLinkColumns([], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
+  <Table columns={linkColumns(i18n, [], 0).slice(1, 3)} rows={every(stateLabels).map((state) => given({ state }))} />
 );
 const Files = (file: object) => <Table columns={useAttachmentColumns(given(), true, 0)} rows={[given(file)]} />;
 /** Asked or not, encrypted or not: alone, not all say something. */

@@ -26,12 +26,11 @@ import { describePasswordRefusal, PasswordStrength } from './PasswordStrength';
 
 interface AccountFormsProps {
   user: User;
-  /** For the account of someone else: the button that resets its password. */
+  /** For another user's account: the button that resets its password. */
   resetPassword?: ReactNode;
   onChanged?: (user: User) => void;
 }
 
-/** The forms of an account: its details, and the password, which only its owner can set. */
 export function AccountForms({ user, resetPassword, onChanged }: AccountFormsProps) {
   const own = useCurrentUser()?.id === user.id;
   return (
@@ -73,10 +72,7 @@ const texts: SettingTexts<Details> = {
   displayName: { label: msg`Display name`, text: asText },
 };
 
-/**
- * Sends what was changed. Asks if another user changed the same (`mergeChange`). If the answer is lost, the user is read
- * again to find out. Throws ApiError, LostAnswer and TextError.
- */
+/** Saves what was changed, asking first if another user changed the same. Throws ApiError, LostAnswer and TextError. */
 async function save(userId: number, wanted: Partial<Details>, seen: Partial<Details>): Promise<User> {
   const before = await getUser(userId);
   const change = await mergeChange(wanted, { seen, now: before, texts });
@@ -91,17 +87,15 @@ async function save(userId: number, wanted: Partial<Details>, seen: Partial<Deta
 
 interface DetailsFormProps {
   user: User;
-  /** Called with the saved user. */
   onChanged?: (user: User) => void;
 }
 
-/** Name and email of a web user: one's own, or another user's. */
 function DetailsForm({ user, onChanged }: DetailsFormProps) {
   const { t, i18n } = useLingui();
   const viewer = useCurrentUser();
   const { id, email, displayName } = user;
   const own = viewer?.id === id;
-  // Under single sign-on the email address identifies the user.
+  // With single sign-on, the email address identifies the user.
   const fixed = appConfig().oidcEnabled && !can(viewer, 'user.update');
   const { shape } = UpdateUserBody;
   const schema = z.object({
@@ -161,7 +155,6 @@ function Strength() {
   return <PasswordStrength password={watch('new')} />;
 }
 
-/** Changes the password of the signed-in user, who must enter the current one. */
 function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
   const schema = z

@@ -9,7 +9,6 @@ import './password-strength.css';
 const words = [msg`No password yet`, msg`Too short`, msg`Too short`, msg`Long enough`, msg`Good`] as const;
 const best = msg`Very good`;
 
-/** The estimated strength of a new password: five bars and a word. */
 export function PasswordStrength({ password }: { password: string }) {
   const { t, i18n } = useLingui();
   const score = passwordScore(password);
@@ -41,8 +40,8 @@ const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 
 /**
- * The text for a refused password; null for other failures. The server's advice on a weak one (400.44: warning,
- * suggestions) is shown unchanged.
+ * The text for a refused password; null for other failures. The server's advice on a weak one (400.44) is shown
+ * unchanged.
  */
 export function describePasswordRefusal(error: unknown): MessageDescriptor | string | null {
   if (isProblem(error, '400.21'))

@@ -13,12 +13,10 @@ const schema = z.object({ properties: propertyValues });
 
 interface EditPropertiesDialogProps {
   title: string;
-  /** Says that nothing was changed. */
   notDone: string;
   project: Subject & { id: number };
   actor: Pick<AppUserExtended, 'id' | 'displayName' | 'properties'>;
   properties: ActorPropertyList;
-  /** Under which a draft is stored. */
   keepAs: string;
   send: (changed: Record<string, string>) => Promise<void>;
   onClose: () => void;

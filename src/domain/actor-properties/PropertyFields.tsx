@@ -13,7 +13,6 @@ interface PropertyFieldsProps {
   projectId: number;
   /** The values before the edit, to mark changes. Undefined for something new. */
   present?: Readonly<Record<string, string>> | null;
-  /** Whether properties can be added. */
   mayAdd: boolean;
 }
 
@@ -21,15 +20,12 @@ interface Values {
   properties: PropertyValue[];
 }
 
-/**
- * The property block of the dialogs about app users and public links: each property of the project with
- * its value, and a link to add one. The surrounding form has the list under `properties`.
- */
+/** The custom properties of an app user or public link. The surrounding form has them under `properties`. */
 export function PropertyFields({ projectId, present, mayAdd }: PropertyFieldsProps) {
   const { t } = useLingui();
   const id = useId();
   const { control, getValues, setValue, setFocus } = useFormContext<Values>();
-  // Properties are only appended, so the form library's hook for lists is not worth its bytes in the first load.
+  // Only appended to, so `useFieldArray` is not worth its bytes in the first load.
   const fields = useWatch({ control, name: 'properties' });
   const append = (name: string) => {
     const values = getValues('properties');
@@ -176,8 +172,5 @@ function AddProperty({ projectId, onAdded }: { projectId: number; onAdded: (name
   );
 }
 
-/**
- * For the schema of a form whose `properties` are edited by PropertyFields. In a separate file, so that lists do not
- * load zod.
- */
+/** The schema of a form's `properties`. */
 export const propertyValues = z.array(z.object({ name: z.string(), value: z.string() }));

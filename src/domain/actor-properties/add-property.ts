@@ -8,18 +8,14 @@ import type { ActorPropertyList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { reasonText } from '~/shared/errors/describe-failure';
 
-/** Inserts a name into the list on pages, sorted by code point like on the server. */
-function remember(projectId: number, name: string): void {
+function addToCache(projectId: number, name: string): void {
   patchCached<ActorPropertyList>({ queryKey: getListActorPropertiesQueryKey(projectId) }, (known) => {
     if (known.some((property) => property.name === name)) return known;
     return [...known, { name, values: [] }].sort((one, other) => (one.name < other.name ? -1 : 1));
   });
 }
 
-/**
- * Adds a property to a project. If the answer is lost, the properties are read again to find out. Throws ApiError when
- * the server refuses, and LostAnswer.
- */
+/** Adds a property to a project. Throws ApiError and LostAnswer. */
 export async function addProperty(projectId: number, name: string): Promise<void> {
   const settled = await settleWrite(() => createActorProperty(projectId, { name }), {
     before: queryClient.getQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId)),
@@ -27,10 +23,9 @@ export async function addProperty(projectId: number, name: string): Promise<void
     happened: (now) => now.some((property) => property.name === name),
   });
   valueOf(settled);
-  remember(projectId, name);
+  addToCache(projectId, name);
 }
 
-/** The text for a name that the server refuses. */
 export const badName = (name: string): MessageDescriptor =>
   msg`“${name}” cannot be the name of a property. Start with a letter or _, then use letters, digits, points, hyphens and _. The names name, label and displayName are reserved.`;
 
@@ -40,7 +35,7 @@ export function nameProblem(error: unknown, name: string): MessageDescriptor | n
   return isProblem(error, '400.8') ? badName(name) : null;
 }
 
-/** The text of any failure, for places without an alert of their own. */
+/** The text of any failure, for callers without an alert of their own. */
 export function addProblem(error: unknown, name: string, i18n: I18n): string {
   const why = nameProblem(error, name);
   if (why) return i18n._(why);

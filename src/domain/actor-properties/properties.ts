@@ -13,15 +13,11 @@ type Values = Readonly<Record<string, string>> | null | undefined;
 export const valueOf = (values: Values, name: string): string =>
   values && Object.hasOwn(values, name) ? (values[name] ?? '') : '';
 
-/** The initial values of the fields. */
 export function editableProperties(properties: ActorPropertyList, present: Values): PropertyValue[] {
   return properties.map(({ name }) => ({ name, value: valueOf(present, name) }));
 }
 
-/**
- * The values to send: those that changed, by name. A cleared value is sent as an empty text; the server trims values,
- * so surrounding spaces are ignored.
- */
+/** The changed values by name. A cleared value is sent as an empty text; the server trims values. */
 export function changedProperties(values: readonly PropertyValue[], present: Values): Record<string, string> {
   const changed = values
     .map(({ name, value }) => [name, value.trim()] as const)
@@ -29,5 +25,5 @@ export function changedProperties(values: readonly PropertyValue[], present: Val
   return Object.fromEntries(changed);
 }
 
-/** Whether the server has custom properties: older ones do not know the verb, and would refuse the list. */
+/** Whether the server has custom properties: older ones do not know the verb. */
 export const hasProperties = (project: Subject | undefined): boolean => can(project, 'actor_property.list');

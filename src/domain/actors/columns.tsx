@@ -6,10 +6,9 @@ import { valueOf } from '~/domain/actor-properties/properties';
 import { momentColumn } from '~/shared/rows/moment-column';
 import type { TableColumn } from '~/shared/ui/table/types';
 
-/** What the lists of app users and of public access links show alike. */
 type Actor = Pick<AppUserExtended, 'displayName' | 'createdAt' | 'createdBy' | 'properties'>;
 
-/** The columns with the name of an actor, and when and by whom it was created. Takes the time in epoch milliseconds. */
+/** The columns that both kinds of actors have. `now` is in epoch milliseconds. */
 export const actorColumns = (i18n: I18n, now: number) =>
   ({
     displayName: {
@@ -38,7 +37,7 @@ export const actorColumns = (i18n: I18n, now: number) =>
     },
   }) satisfies Record<string, TableColumn<Actor>>;
 
-/** A column per custom property of the project. Takes the place of the first one on a phone's card. */
+/** A column per custom property of the project. `first` is the role of the first one. */
 export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | 'more'): TableColumn<Actor>[] =>
   properties.map(({ name }, index) => ({
     // The prefix keeps names such as `constructor` from clashing.
@@ -50,7 +49,7 @@ export const propertyColumns = (properties: ActorPropertyList, first: 'fact' | '
     text: (actor) => valueOf(actor.properties, name),
   }));
 
-/** The orders of a list of actors in words, ascending first (`OrderSelect`). */
+/** Labels of the sort orders, ascending first. */
 export function useActorOrders() {
   const { t } = useLingui();
   return {

@@ -5,7 +5,7 @@ import { queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
 import { hasProperties } from '~/domain/actor-properties/properties';
 
-/** The query of a project's custom properties, which waits for the rights in the project. */
+/** The query of a project's custom properties; none before the rights in the project are known. */
 export const propertiesQueries = (projectId: number) =>
   hasProperties(queryClient.getQueryData(getGetProjectQueryKey(projectId)))
     ? [getListActorPropertiesQueryOptions(projectId)]
@@ -14,8 +14,8 @@ export const propertiesQueries = (projectId: number) =>
 const noProperties: ActorPropertyList = [];
 
 /**
- * What a list of actors shows besides them: the project and its custom properties. Takes the query of the actors. `ready`
- * once everything has loaded, or the server has no properties.
+ * The project and its custom properties, with the query of its actors. `ready` once everything has loaded, or the
+ * server has no properties.
  */
 export function useDescribed(projectId: number, actors: UseQueryResult) {
   const { data: project } = useGetProject(projectId);
@@ -25,7 +25,7 @@ export function useDescribed(projectId: number, actors: UseQueryResult) {
     project,
     properties: properties.data ?? noProperties,
     ready: actors.data !== undefined && project !== undefined && (!described || properties.data !== undefined),
-    /** When the actors were read, in epoch milliseconds. */
+    /** When the actors were fetched, in epoch milliseconds. */
     now: actors.dataUpdatedAt,
     refreshing: actors.isFetching && actors.data !== undefined,
     /** A list that is missing is reported before one that failed to refresh. */

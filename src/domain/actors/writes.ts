@@ -2,7 +2,6 @@ import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
 import { signedInUser } from '~/session/session';
 import { asText, mergeChange } from '~/shared/changes/merge-change';
 
-/** What tells the actor that a call created from others. */
 interface Created {
   id: number;
   displayName: string;
@@ -11,15 +10,15 @@ interface Created {
 
 type Values = Readonly<Record<string, string>>;
 
-/** The typed properties in the body of a new actor; nothing if there are none. */
+/** The properties in the body of a new actor. */
 export const described = (properties: Record<string, string>) =>
   Object.keys(properties).length === 0 ? {} : { properties };
 
-/** The newest id known before a write, to tell new actors from existing ones. */
+/** The highest id known before a write, to recognise new actors afterwards. */
 export const newestOf = (actors: readonly { id: number }[] | undefined): number | null =>
   actors ? actors.reduce((id, actor) => Math.max(id, actor.id), 0) : null;
 
-/** Those of this name that this person created after the last one known, without those in `except`. */
+/** The actors that the signed-in user created with this name after a given one. */
 export const createdAfter = <Actor extends Created>(
   actors: readonly Actor[],
   displayName: string,
@@ -34,8 +33,8 @@ export const createdAfter = <Actor extends Created>(
 };
 
 /**
- * Creates an actor. If the answer is lost, it is looked up, so that a retry creates no second one. `after` is the newest
- * id before, `find` reads those that were created later. Throws ApiError for a refusal.
+ * Creates an actor. If the response is lost, it is looked up, so that a retry creates no second one. `after` is the
+ * highest id before; `find` reads later ones. Throws ApiError.
  */
 export const settleNew = <Actor>(
   send: () => Promise<Actor>,
@@ -49,8 +48,7 @@ export const settleNew = <Actor>(
   });
 
 /**
- * Changes the properties named, and reads the actor again if the answer is lost. Asks if another user changed the same
- * (`mergeChange`). Returns its properties. Throws ApiError, LostAnswer and TextError.
+ * Changes these properties, asking first if another user changed the same. Throws ApiError, LostAnswer and TextError.
  */
 export async function settleProperties<Actor extends { properties: Values | null }>(
   seen: Actor,
@@ -76,8 +74,8 @@ export async function settleProperties<Actor extends { properties: Values | null
 }
 
 /**
- * Revokes an access. It counts as done only if the actor has none now, because the server refuses an unused token like
- * anybody else's. Takes how the actors are read. Throws ApiError and LostAnswer.
+ * Revokes an access. The server refuses an unused token like anybody else's, so it counts as done only if the actor
+ * has none now. Throws ApiError and LostAnswer.
  */
 export async function settleRevocation(
   { id, token }: { id: number; token: string | null },

@@ -11,7 +11,7 @@ interface ConnectDataDialogProps {
   onClose: () => void;
 }
 
-/** The URL of the data for programs that read it themselves, with an example for each. */
+/** The OData URL, with an example for each program. */
 export function ConnectDataDialog({ source, onClose }: ConnectDataDialogProps) {
   const { t } = useLingui();
   const [tool, setTool] = useState<Program>('excel');

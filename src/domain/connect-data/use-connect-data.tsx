@@ -13,8 +13,8 @@ const ConnectDataDialog = lazyDialog(
 );
 
 /**
- * Opens what programs need to read the rows. Takes null where they could not read them. No tool where people sign in
- * elsewhere: they have no password for programs.
+ * The tool that opens the OData URL of the rows, and its dialog. None with single sign-on: programs then have no
+ * password.
  */
 export function useConnectData(source: DataSource | null): { tools: Tool[]; dialog: ReactNode } {
   const { t } = useLingui();
@@ -34,13 +34,11 @@ export function useConnectData(source: DataSource | null): { tools: Tool[]; dial
   };
 }
 
-/** Programs with an example. */
 export type Program = 'excel' | 'power-bi' | 'r' | 'python' | 'other';
 
-/** Data that programs can read: the submissions of a form, or the entities of a list. */
 export type DataSource = FormId | { projectId: number; datasetName: string };
 
-/** The URL of data for programs. Its quotes are encoded, because examples stand in quotes. */
+/** The OData URL. Quotes are encoded, because examples put it in quotes. */
 export function odataAddress(source: DataSource, origin: string): string {
   if ('datasetName' in source) {
     const { projectId, datasetName } = source;
@@ -50,10 +48,9 @@ export function odataAddress(source: DataSource, origin: string): string {
   return `${origin}/v1${path}.svc`.replaceAll("'", '%27');
 }
 
-/** A text as R and Python write it. */
-const quoted = (text: string): string => JSON.stringify(text);
+/** Quotes a text as R and Python do. */
+const quote = (text: string): string => JSON.stringify(text);
 
-/** The example of a program; null for programs without code. */
 export function exampleOf(program: Program, source: DataSource, origin: string): string | null {
   const address = odataAddress(source, origin);
   const isList = 'datasetName' in source;
@@ -63,17 +60,17 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
         return [
           'library(ruODK)',
           'ru_setup(',
-          `  url = ${quoted(origin)},`,
+          `  url = ${quote(origin)},`,
           `  pid = ${source.projectId},`,
           '  un = Sys.getenv("ODKC_UN"),',
           '  pw = Sys.getenv("ODKC_PW")',
           ')',
-          `entities <- odata_entitylist_data_get(did = ${quoted(source.datasetName)})$value`,
+          `entities <- odata_entitylist_data_get(did = ${quote(source.datasetName)})$value`,
         ].join('\n');
       return [
         'library(ruODK)',
         'ru_setup(',
-        `  svc = ${quoted(address)},`,
+        `  svc = ${quote(address)},`,
         '  un = Sys.getenv("ODKC_UN"),',
         '  pw = Sys.getenv("ODKC_PW")',
         ')',
@@ -86,7 +83,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
           '',
           'with Client() as client:',
           '    table = client.entities.get_table(',
-          `        entity_list_name=${quoted(source.datasetName)}, project_id=${source.projectId}`,
+          `        entity_list_name=${quote(source.datasetName)}, project_id=${source.projectId}`,
           '    )',
           'rows = table["value"]',
         ].join('\n');
@@ -95,7 +92,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
           'from pyodk.client import Client',
           '',
           'with Client() as client:',
-          `    response = client.get(${quoted(new URL(`${address}/Submissions`).pathname.slice('/v1/'.length))})`,
+          `    response = client.get(${quote(new URL(`${address}/Submissions`).pathname.slice('/v1/'.length))})`,
           'rows = response.json()["value"]',
         ].join('\n');
       return [
@@ -103,7 +100,7 @@ export function exampleOf(program: Program, source: DataSource, origin: string):
         '',
         'with Client() as client:',
         '    table = client.submissions.get_table(',
-        `        form_id=${quoted(source.xmlFormId)}, project_id=${source.projectId}`,
+        `        form_id=${quote(source.xmlFormId)}, project_id=${source.projectId}`,
         '    )',
         'rows = table["value"]',
       ].join('\n');

@@ -6,7 +6,7 @@ import { visibleName } from '~/shared/lib/visible-name';
 
 /** Why a text cannot be the address of an account; null if it can. */
 export function newEmailProblem(email: string): MessageDescriptor | null {
-  // With them an address looks like another one.
+  // They can make an address look like another one.
   if (visibleName(email) !== email)
     return msg`An email address cannot contain invisible characters. Enter one address, like name@example.org.`;
   if (newEmailPattern.test(email)) return null;
@@ -20,10 +20,7 @@ export function newEmailProblem(email: string): MessageDescriptor | null {
   return msg`This is not an email address. Enter one like name@example.org.`;
 }
 
-/**
- * The rule for the address field of a form. `present` is the address before the edit, which stays allowed. In a file of
- * its own, so that lists do not load zod.
- */
+/** The rule of an address field. `present`, the address before the edit, stays allowed. */
 export const newEmailRule = (i18n: I18n, present?: string) =>
   z.refine<string>((email) => email === present || newEmailProblem(email) === null, {
     error: ({ input }) => {

@@ -4,7 +4,6 @@ import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import './favourites.css';
 
-/** Adds a project, form or entity list to the favourites, and removes it. */
 export function FavouriteStar({ place }: { place: Visited }) {
   const { t } = useLingui();
   const { isFavourite, toggle } = useFavourites();

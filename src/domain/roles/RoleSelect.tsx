@@ -11,26 +11,23 @@ interface RoleOption {
 }
 
 interface RoleSelectProps {
-  /** Whose role, and where, as the accessible name. */
   label: string;
   options: readonly RoleOption[];
   value: string;
   onChange: (value: string) => void;
-  /** A change is being saved. */
   busy?: boolean;
-  /** Why it cannot be changed here. */
   fixedReason?: string | undefined;
   /** What the selected option means, if its label does not say it. */
   explanation?: string | undefined;
   tabIndex?: 0 | -1;
 }
 
-/** An open list handles its own keys; otherwise the surrounding table would move the focus. */
-function keepKeys(event: KeyboardEvent) {
+/** Keeps the keys of an open list from the table, which would move the focus. */
+function stopKeysOfOpenList(event: KeyboardEvent) {
   if ((event.target as Element).ariaExpanded === 'true') event.stopPropagation();
 }
 
-/** The role of a user. One that is fixed can still be focused, and says why to all kinds of users. */
+/** The role of a user. A fixed one can still be focused, and explains why. */
 export function RoleSelect(props: RoleSelectProps) {
   const { label, options, value, onChange, busy = false, fixedReason, explanation, tabIndex } = props;
   const id = useId();
@@ -56,7 +53,7 @@ export function RoleSelect(props: RoleSelectProps) {
         {...((fixed || busy) && { open: false })}
         onOpenChange={(open) => open && fixed && alerts.info(fixedReason)}
         onChange={onChange}
-        onKeyDown={keepKeys}
+        onKeyDown={stopKeysOfOpenList}
         labelRender={({ label: words }) => <span className="role-words">{words}</span>}
         {...withSearch(options)}
       />

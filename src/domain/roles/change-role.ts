@@ -6,40 +6,37 @@ import { isProblem, LostAnswer } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Place } from './roles';
 
-/** The roles of a user in one place, to be replaced by one role or none. Ids are the server's numbers. */
+/** Replaces the roles of a user, sitewide or in a project, by one role or none. */
 export interface RoleChange {
   place: Place;
   actorId: number;
-  /** The known current roles. */
   from: readonly number[];
   /** The new role; null for none. */
   to: number | null;
 }
 
 /**
- * The result. `held` are the roles now, as far as they are known. `unchanged` and `other` come with the error; without
- * one, another user has changed it, and that stays. `other` is neither the requested nor the earlier state: report
- * it and offer a retry.
- * `unknown`: the roles could not be read.
+ * `held` are the roles now. Without an error, `unchanged` and `other` mean that another user changed them. `other` is
+ * neither the requested nor the earlier state; `unknown`: the roles could not be read.
  */
 export type RoleOutcome =
   | { kind: 'done'; held: readonly number[] }
   | { kind: 'unchanged' | 'other'; held: readonly number[]; error?: unknown }
   | { kind: 'unknown'; error?: unknown };
 
-const give = (place: Place, role: number, actorId: number) =>
+const grantRole = (place: Place, role: number, actorId: number) =>
   place === 'site'
     ? assignRole.send(String(role), actorId)
     : assignProjectRole.send(place.projectId, String(role), actorId);
-const take = (place: Place, role: number, actorId: number) =>
+const revokeRole = (place: Place, role: number, actorId: number) =>
   place === 'site'
     ? unassignRole.send(String(role), actorId)
     : unassignProjectRole.send(place.projectId, String(role), actorId);
 
-const same = (one: readonly number[], other: readonly number[]) =>
+const hasSameRoles = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));
 
-/** The current roles of an actor in a place, refetched. Throws ApiError. */
+/** The roles of an actor, refetched. Throws ApiError. */
 export async function heldRoles(place: Place, actorId: number): Promise<number[]> {
   const all = await (place === 'site' ? listAssignments() : listProjectAssignments(place.projectId));
   return all.flatMap((one) => (one.actorId === actorId ? [one.roleId] : []));
@@ -51,14 +48,11 @@ interface Step {
   role: number;
 }
 
-/**
- * Assigns or revokes one role; a lost answer is looked up. Returns whether we did it, or someone else had before.
- * Throws ApiError and LostAnswer.
- */
+/** Assigns or revokes one role. Returns `before` if someone else already had. Throws ApiError and LostAnswer. */
 async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): Promise<'done' | 'before'> {
   const isGiven = kind === 'give';
   try {
-    const settled = await settleWrite(() => (isGiven ? give : take)(place, role, actorId), {
+    const settled = await settleWrite(() => (isGiven ? grantRole : revokeRole)(place, role, actorId), {
       before: isGiven ? [] : [role],
       read: () => heldRoles(place, actorId),
       happened: (held) => held.includes(role) === isGiven,
@@ -72,10 +66,9 @@ async function sendStep(kind: 'give' | 'take', { place, actorId, role }: Step): 
 }
 
 /**
- * Replaces a user's roles in a place, unless they are others by now than those that the person saw. The server has no
- * such call: the new role is granted first and the old one revoked afterwards, so that the user always has one, and a
- * refusal of the first call changes nothing. If the second call fails, or another user was faster, the first is undone.
- * If that fails, too, the roles are refetched and reported. Never throws.
+ * Replaces a user's roles, unless someone else has changed them. The server has no such call: the new role is granted
+ * first and the old one revoked afterwards, so that the user always has one. If the second call fails, or another
+ * user was faster, the first is undone. Never throws.
  */
 export async function changeRole(change: RoleChange): Promise<RoleOutcome> {
   const outcome = await replaceRoles(change);
@@ -89,8 +82,8 @@ async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
   const wanted = to === null ? [] : [to];
   try {
     const held = await heldRoles(place, actorId);
-    if (same(held, wanted)) return { kind: 'done', held };
-    if (!same(held, from)) return { kind: 'other', held };
+    if (hasSameRoles(held, wanted)) return { kind: 'done', held };
+    if (!hasSameRoles(held, from)) return { kind: 'other', held };
   } catch (error) {
     return { kind: 'unchanged', held: from, error };
   }
@@ -110,7 +103,7 @@ async function replaceRoles(change: RoleChange): Promise<RoleOutcome> {
     return afterUndo(change, undo, error instanceof LostAnswer ? error.cause : error);
   }
   // Another user was faster: their change stays, unless it led to the same.
-  const now = await truth(change);
+  const now = await readOutcome(change);
   return now.kind === 'other' ? afterUndo(change, undo) : now;
 }
 
@@ -123,16 +116,16 @@ async function afterUndo(
     for (const step of undo.toReversed()) await step();
   } catch (failure) {
     // The roles read below show the result.
-    return truth(change, error ?? failure);
+    return readOutcome(change, error ?? failure);
   }
-  return truth(change, error);
+  return readOutcome(change, error);
 }
 
-async function truth({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
+async function readOutcome({ place, actorId, from, to }: RoleChange, error?: unknown): Promise<RoleOutcome> {
   try {
     const held = await heldRoles(place, actorId);
-    if (same(held, to === null ? [] : [to])) return { kind: 'done', held };
-    return { kind: same(held, from) ? 'unchanged' : 'other', held, error };
+    if (hasSameRoles(held, to === null ? [] : [to])) return { kind: 'done', held };
+    return { kind: hasSameRoles(held, from) ? 'unchanged' : 'other', held, error };
   } catch {
     return { kind: 'unknown', error };
   }

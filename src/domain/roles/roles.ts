@@ -1,15 +1,13 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Role } from '~/api/schema';
+import type { AssignmentList, Role } from '~/api/schema';
 
 /** The roles that can be granted in a project, most powerful first. */
 export const projectRoles = ['manager', 'viewer', 'formfill'] as const;
 export type ProjectRole = (typeof projectRoles)[number];
 
-/** The system name of the sitewide role. */
 export const siteRole = 'admin';
 
-/** The display names of the roles, by system name. */
 export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor> = {
   admin: msg`Administrator`,
   manager: msg`Project Manager`,
@@ -17,26 +15,24 @@ export const roleNames: Record<ProjectRole | typeof siteRole, MessageDescriptor>
   formfill: msg`Data Collector`,
 };
 
-/** The label for no role. */
 export const noRole = msg({ message: 'None', context: 'role' });
 
-/** The name of a role: ours if known, otherwise the server's. */
+/** Our name of a role if we have one, otherwise the server's. */
 const roleLabel = ({ system, name }: Pick<Role, 'system' | 'name'>): MessageDescriptor | string => {
   const known: MessageDescriptor | undefined = (roleNames as Record<string, MessageDescriptor>)[system];
   return known ?? name;
 };
 
 /** The roles that the server gives to app users, public links and tokens. */
-const serversOwn: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
+const internalRoles: ReadonlySet<string> = new Set(['app-user', 'pub-link', 'pwreset', 'formview']);
 
-/** Whether only a newer server has a role: it is shown by the server's name, and can be replaced but not granted. */
+/** Whether only a newer server has a role: it can be replaced but not granted. */
 export const isOfNewerServer = ({ system }: Pick<Role, 'system'>): boolean =>
-  !Object.hasOwn(roleNames, system) && !serversOwn.has(system);
+  !Object.hasOwn(roleNames, system) && !internalRoles.has(system);
 
-/** A role granted sitewide, or in a project. */
 export type Place = 'site' | { readonly projectId: number };
 
-/** Role names by id, in the reader's language; an unknown id is shown as a number. */
+/** Role names by id, translated; an unknown id is shown as a number. */
 export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => string {
   return (id) => {
     const role = roles.find((one) => one.id === id);
@@ -44,4 +40,12 @@ export function roleNamer(roles: readonly Role[], i18n: I18n): (id: number) => s
     const label = roleLabel(role);
     return typeof label === 'string' ? label : i18n._(label);
   };
+}
+
+/** The role ids of each actor, in the order of the assignments. */
+export function rolesByActor(
+  assignments: readonly Pick<AssignmentList[number], 'actorId' | 'roleId'>[],
+): Map<number, readonly number[]> {
+  const byActor = Map.groupBy(assignments, ({ actorId }) => actorId);
+  return new Map([...byActor].map(([id, all]) => [id, all.map(({ roleId }) => roleId)]));
 }

@@ -14,26 +14,24 @@ import { roleNamer } from './roles';
 /** The server's roles never change while it runs. */
 const knownRoles = { query: { staleTime: Infinity } };
 
-/** A role selected for a user. */
-interface AskedRole<Key, Wanted> {
-  /** Its control, and what that shows until the server has answered, and showed before. */
+interface RoleRequest<Key, Wanted> {
+  /** The control. `wanted` is what it shows until the server has answered. */
   key: Key;
   wanted: Wanted;
   before: Wanted;
   person: string;
-  /** The name of the project; undefined for sitewide roles. */
   project?: string;
-  /** The change, once the roles are known; null if there is no such role. */
+  /** The change, once the roles have loaded; null if there is no such role. */
   change: (roles: readonly Role[]) => RoleChange | null;
-  /** Awaited before the change is sent, also if it is undone or tried again. */
+  /** Awaited before the change is sent. */
   prepare?: () => Promise<unknown>;
-  /** Puts the current roles on the screen; undefined if they could not be read. */
+  /** Updates the screen; undefined if the roles could not be read. */
   show: (held: readonly number[] | undefined) => void;
 }
 
 /**
  * Changes roles from controls such as `RoleSelect`, one change at a time per control, and reports each with Undo or a
- * retry. `pending` has what the controls show meanwhile. `onDone` is called after every change with its user.
+ * retry. `pending` is what the controls show meanwhile.
  */
 export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
   const { i18n } = useLingui();
@@ -41,9 +39,8 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
   const [pending, setPending] = useState<ReadonlyMap<Key, Wanted>>(new Map());
   const busy = useRef(new Set<Key>());
   const ask = useCallback(
-    (first: AskedRole<Key, Wanted>) => {
-      const run = async (asked: AskedRole<Key, Wanted>, isUndo: boolean): Promise<void> => {
-        // On a slow connection a role may be selected before the roles have loaded.
+    (first: RoleRequest<Key, Wanted>) => {
+      const run = async (asked: RoleRequest<Key, Wanted>, isUndo: boolean): Promise<void> => {
         const roles = await queryClient.ensureQueryData(getListRolesQueryOptions(knownRoles));
         const change = asked.change(roles);
         if (!change) return;
@@ -71,7 +68,7 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
           again: () => send({ ...asked, change: () => ({ ...change, from }) }, isUndo),
         });
       };
-      const send = async (asked: AskedRole<Key, Wanted>, isUndo: boolean): Promise<boolean> => {
+      const send = async (asked: RoleRequest<Key, Wanted>, isUndo: boolean): Promise<boolean> => {
         const { key, wanted } = asked;
         if (busy.current.has(key)) return false;
         busy.current.add(key);
@@ -93,20 +90,20 @@ export function useRoleChange<Key, Wanted>(onDone: (actorId: number) => void) {
   return { pending, ask };
 }
 
-interface Told {
-  /** The name of the user. */
+interface RoleOutcomeOptions {
   person: string;
-  /** The name of the project; undefined for sitewide roles. */
   project?: string | undefined;
-  /** Role names by id, in the reader's language. */
   roleName: (id: number) => string;
-  /** Restores the earlier roles; only if one step can do that. */
+  /** Restores the earlier roles; absent if that takes several steps. */
   undo?: (() => Promise<boolean>) | undefined;
   again: () => Promise<boolean>;
 }
 
-/** Reports the result of a role change (change-role.ts), with Undo or a retry. */
-export function tellRoleOutcome(outcome: RoleOutcome, { person: name, project, roleName, undo, again }: Told): void {
+/** Reports the result of a role change, with Undo or a retry. */
+export function tellRoleOutcome(
+  outcome: RoleOutcome,
+  { person: name, project, roleName, undo, again }: RoleOutcomeOptions,
+): void {
   const person = isolate(name);
   const where = project === undefined ? '' : isolate(project);
   const inProject = project !== undefined;

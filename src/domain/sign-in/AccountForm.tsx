@@ -28,19 +28,17 @@ export function AccountFrame({ title, appearance: { logo, hero }, children }: Ac
   );
 }
 
-/** Why the form was not accepted, and first what was not done where that does not say it. */
+/** Why the form was refused, and what was not done if that is not obvious. */
 export type AccountFailure = Pick<FailureText, 'why'> & { notDone?: MessageDescriptor | null; details?: string };
 
 interface AccountFormProps {
   failure: AccountFailure | null;
   busy: boolean;
   submitLabel: ReactNode;
-  /** Resolves when it is done, with any result. */
   onSubmit: (event: FormEvent) => Promise<void>;
   children: ReactNode;
 }
 
-/** The form of a page before the login: the error on top, the fields, one button. */
 export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: AccountFormProps) {
   const { i18n } = useLingui();
   const sending = useRef(false);
@@ -51,7 +49,7 @@ export function AccountForm({ failure, busy, submitLabel, onSubmit, children }: 
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        // State updates too late for the second of two quick clicks.
+        // State updates are too late for the second of two quick clicks.
         if (sending.current) return;
         sending.current = true;
         void onSubmit(event).finally(() => (sending.current = false));

@@ -5,21 +5,19 @@ import { isProblem } from '~/api/problem';
 import type { PublicConfig } from '~/api/schema';
 import { noteMissing, wasMissing } from '~/session/seen-release';
 
-/** The installation's appearance of the pages before the login; null means our default. */
+/** The login page's appearance; null means our default. */
 export interface Appearance {
   title: string | null;
   description: string | null;
-  /** Addresses of images. */
   logo: string | null;
   hero: string | null;
 }
 
-const ours: Appearance = { title: null, description: null, logo: null, hero: null };
+const defaultAppearance: Appearance = { title: null, description: null, logo: null, hero: null };
 
 const picture = (key: string, setting: { setAt: string } | undefined): string | null =>
   setting ? `/v1/config/public/${key}?ts=${Date.parse(setting.setAt)}` : null;
 
-/** The appearance from the server's public settings. */
 export function appearanceOf(data: PublicConfig | undefined): Appearance {
   const value = data?.['login-appearance']?.value;
   return {
@@ -30,27 +28,27 @@ export function appearanceOf(data: PublicConfig | undefined): Appearance {
   };
 }
 
-/** Reads it from the server. Never throws, because an image must not prevent a login. */
+/** Never throws: an image must not prevent a login. */
 export async function loadAppearance(): Promise<Appearance> {
-  if (wasMissing(listPublicConfig)) return ours;
+  if (wasMissing(listPublicConfig)) return defaultAppearance;
   try {
     return appearanceOf((await client.GET('/config/public')).data);
   } catch (error) {
-    // Servers that have it refuse it to nobody.
+    // Servers that have this call refuse it to nobody.
     if (isProblem(error, '401.2', '403.1', '404.1')) noteMissing(listPublicConfig);
-    return ours;
+    return defaultAppearance;
   }
 }
 
-let asked: Promise<Appearance> | undefined;
+let appearancePromise: Promise<Appearance> | undefined;
 
-/** The appearance: ours until the server has answered. Requested once, and cached between the account pages. */
+/** Our default until the server has answered. Requested once for all account pages. */
 export function useAppearance(): Appearance {
-  const [appearance, setAppearance] = useState(ours);
+  const [appearance, setAppearance] = useState(defaultAppearance);
   useEffect(() => {
     let there = true;
-    asked ??= loadAppearance();
-    void asked.then((found) => there && setAppearance(found));
+    appearancePromise ??= loadAppearance();
+    void appearancePromise.then((found) => there && setAppearance(found));
     return () => {
       there = false;
     };
@@ -60,5 +58,5 @@ export function useAppearance(): Appearance {
 
 /** Clears the cache after a change, or for a test. */
 export function forgetAppearance(): void {
-  asked = undefined;
+  appearancePromise = undefined;
 }

@@ -3,13 +3,12 @@ import { msg } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import { emailPattern } from '~/shared/lib/email';
 
-/** What is wrong with an address. */
 export const emailFaults = {
   required: msg`Enter your email address.`,
   email: msg`This is not an email address. Enter one like name@example.org.`,
 };
 
-/** An email address as typed: trimmed, with a basic format check. */
+/** An email address as typed: trimmed, with a basic check. */
 export const emailRule = (i18n: I18n) =>
   z
     .string()

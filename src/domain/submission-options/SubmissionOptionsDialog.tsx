@@ -15,12 +15,10 @@ interface SubmissionOptionsDialogProps {
   project: Subject & { id: number };
   /** The page it is opened on: a link to it only closes the dialog. */
   here?: 'app-users' | 'public-links' | 'settings';
-  /** The URL of the form's public access links, on pages of a form. */
   publicLinks?: string;
   onClose: () => void;
 }
 
-/** The three ways to collect submissions, and where to set them up. */
 export function SubmissionOptionsDialog({ project, here, publicLinks, onClose }: SubmissionOptionsDialogProps) {
   const { t } = useLingui();
   const user = useCurrentUser();

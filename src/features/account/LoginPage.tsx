@@ -30,13 +30,11 @@ import { AppLink, PrefetchContext } from '~/shared/ui/links/AppLink';
 import { adviseRefresh } from '~/shared/ui/overlays/advise-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
-/** Below this length the page suggests a longer password. */
 const advisedPasswordLength = 10;
 
-/** The login page under single sign-on. Few installations need it. */
+/** In a chunk of its own, because few installations need it. */
 export const loadSingleSignOn = () => import('./SingleSignOn').then(({ SingleSignOn }) => SingleSignOn);
 
-/** Login with email address and password. */
 export function LoginPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
@@ -62,7 +60,7 @@ export function LoginPage() {
 
   const prefetch = use(PrefetchContext);
   const after = search.get('next');
-  // The code of the page behind the login loads while they type. Its requests would be refused.
+  // Load the code of the next page while they type.
   useEffect(() => {
     const next = resolveNext(after, location.origin);
     if (next.document) return;
@@ -86,7 +84,7 @@ export function LoginPage() {
     latestGoOn.current = goOn;
   });
 
-  // Another tab has signed in: the browser now has that session, so this tab uses it.
+  // Another tab has signed in, and the session is the browser's.
   useEffect(() => {
     if (!signedInElsewhere()) return;
     const takeUp = async () => {
@@ -101,14 +99,13 @@ export function LoginPage() {
     return () => window.removeEventListener('storage', onStorage);
   }, []);
 
-  // A page restored from the browser's history may still show the end of the last attempt.
+  // The back/forward cache may restore the end of the last attempt.
   useEffect(() => {
     const restored = (event: PageTransitionEvent) => event.persisted && location.reload();
     window.addEventListener('pageshow', restored);
     return () => window.removeEventListener('pageshow', restored);
   }, []);
 
-  // An earlier refusal does not apply to the new input.
   const clearFailure = () => setFailure(null);
   const submit = form.handleSubmit(async ({ email, password }) => {
     clearFailure();
@@ -133,7 +130,7 @@ export function LoginPage() {
       return;
     }
     await goOn();
-    // The preferences come with the page behind the login.
+    // The page behind the login loads the preferences.
     if (claimed)
       await import('~/session/preferences').then(
         ({ changeSitePreference }) => changeSitePreference('mailingListOptIn', mails),
@@ -185,7 +182,7 @@ export function LoginPage() {
   );
 }
 
-/** Instead of the login, in front of a server that is older than everything this client knows. */
+/** Shown when the server is older than the oldest release that we support. */
 export function TooOld() {
   return (
     <Alert
@@ -201,7 +198,7 @@ export function TooOld() {
   );
 }
 
-/** A browser has one session: warns before a second login if another tab has one. Returns whether it does. */
+/** Warns before a second login if another tab is signed in: a browser has one session. */
 export function refuseSecondSession(): boolean {
   const taken = someoneIsSignedIn();
   if (taken) adviseRefresh(msg`A user is already logged in. Refresh the page to continue.`);

@@ -12,7 +12,7 @@ import { productName } from '~/shared/lib/product';
 import { refuseSecondSession, TooOld } from './LoginPage';
 import '~/domain/sign-in/account.css';
 
-/** Errors with which the server returns from the other site; others are not shown. */
+/** Errors of a failed login at the identity provider; others are not shown. */
 const refusals = new Map<string, MessageDescriptor>([
   [
     'auth-ok-user-not-found',
@@ -29,7 +29,6 @@ const refusals = new Map<string, MessageDescriptor>([
   ],
 ]);
 
-/** Single sign-on: one link to the other site, and the error with which it returned. */
 export function SingleSignOn() {
   const { i18n } = useLingui();
   const appearance = useAppearance();
@@ -47,7 +46,7 @@ export function SingleSignOn() {
     });
   }, [told, rewrite]);
 
-  // After "Back" from the other site, the browser may restore this page with its link disabled.
+  // The back/forward cache may restore this page with its link disabled.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => event.persisted && setLeaving(false);
     window.addEventListener('pageshow', shown);

@@ -20,18 +20,15 @@ import { type Activity, type DeviceUse, type FormUse, nothingYet, readActivity }
 import { ScrollTable } from './ScrollTable';
 
 interface ActivityDialogProps {
-  user: AppUserExtended;
+  actor: AppUserExtended;
   onClose: () => void;
 }
 
-/**
- * What an app user submitted, from which devices, with which client versions: read from the submissions when it opens.
- */
-export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
+export function ActivityDialog({ actor: user, onClose }: ActivityDialogProps) {
   const { t } = useLingui();
   const { projectId, id } = user;
   const { data, error, refetch } = useListForms(projectId);
-  // Only forms with submissions; a form that was never published has none.
+  // A form without submissions has nothing to read.
   const forms = useMemo(
     () =>
       data
@@ -61,7 +58,7 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   const [latest] = activity.forms;
   const submissions = <Plural value={count} one="# submission" other="# submissions" />;
   const devices = <Plural value={activity.devices.length} one="from # device" other="from # devices" />;
-  // Elements, because Lingui parses markup in a text value as the message's own.
+  // Elements: Lingui parses markup in text values.
   const unread = <bdi>{listed(activity.unread)}</bdi>;
   return (
     <Dialog
@@ -120,7 +117,6 @@ export function ActivityDialog({ user, onClose }: ActivityDialogProps) {
   );
 }
 
-/** The last columns of both tables. */
 function useLastColumns<Row extends { count: number; last: string }>(): TableColumnsType<Row> {
   const { t, i18n } = useLingui();
   return [

@@ -1,40 +1,61 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
-import { type ComponentProps, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { AppUserExtended, ProjectExtended } from '~/api/schema';
-import { useActorOrders } from '~/domain/actors/columns';
-import { useCodeTools } from '~/domain/actors/use-code-tools';
+import { Button, Flex } from 'antd';
+import { useMemo, useState, useCallback } from 'react';
+import type { ActorPropertyList, AppUserExtended, ProjectExtended, AppUserList } from '~/api/schema';
+import { ActorList, type ActorDialogProps } from '~/domain/actors/ActorList';
+import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/columns';
 import type { CodeKind } from '~/domain/qr/collect-settings';
-import { can } from '~/session/can';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
+import { momentColumn } from '~/shared/rows/moment-column';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { BulkBar } from '~/shared/ui/page/BottomBar';
-import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
-import { ListTable } from '~/shared/ui/table/ListTable';
-import { selectRows } from '~/shared/ui/table/select-rows';
-import { useSelection } from '~/shared/ui/table/selection';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { EmptyState } from '~/shared/ui/states/states';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import type { TableColumn, RowAction } from '~/shared/ui/table/types';
 import { Sentences } from '~/shared/ui/text/Joined';
-import { CodeKindContext } from './code';
+import { CodeKindContext, type CodeUser } from './code';
 import { accessStates, appUserOrder, appUsersAddress, type AppUsersState, isActive, useAppUsers } from './queries';
-import { type AppUserDialog, type AppUserDialogProps, appUserDialogs, useAppUserActions } from './use-app-user-actions';
-import { useAppUserColumns } from './use-app-user-columns';
 import './app-users.css';
 
-const rowId = (user: AppUserExtended) => String(user.id);
+const appUserDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => import('./many/CreateManyDialog'), 'CreateManyDialog'),
+  code: lazyDialog(() => import('./QrDialog'), 'QrDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  activity: lazyDialog(() => import('./ActivityDialog'), 'ActivityDialog'),
+  print: lazyDialog(() => import('./CodeSheets'), 'PrintCodesDialog'),
+  give: lazyDialog(() => import('./GiveAccessDialog'), 'GiveAccessDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  download: lazyDialog(() => import('./CodeSheets'), 'DownloadCodesDialog'),
+  options: SubmissionOptionsDialog,
+};
 
-/** The app users of a project: who can submit with ODK Collect, and the codes that configure it. */
+interface AppUserDialogProps extends ActorDialogProps {
+  project: ProjectExtended;
+  properties: ActorPropertyList;
+  all: AppUserList;
+  /** Shows the codes of new app users. */
+  onPrint: (users: readonly CodeUser[]) => void;
+}
+
+type AppUserDialog = OpenDialog<typeof appUserDialogs, AppUserDialogProps>;
+type Show = (dialog: AppUserDialog) => void;
+
 export function AppUsersPage() {
   const { projectId } = useIds();
-  // All codes on the page are of one kind, until the page is left.
+  // All codes of the page are of one kind.
   const [kind, setKind] = useState<CodeKind>('managed');
   return (
     <CodeKindContext value={{ kind, setKind }}>
@@ -43,161 +64,140 @@ export function AppUsersPage() {
   );
 }
 
+const hasWantedAccess = (user: AppUserExtended, { access }: AppUsersState) =>
+  access === null || isActive(user) === (access === 'active');
+/** The server, too, lists those with access first. */
+const activeFirst = (user: AppUserExtended) => (isActive(user) ? 0 : 1);
+
 function AppUsersList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
-  const { project, users, properties, ready, now, refreshing, error, retry } = useAppUsers(projectId);
+  const data = useAppUsers(projectId);
+  const { project, users, properties, now } = data;
   const list = useListState(appUsersAddress);
-  const { state, change, clear, filtered } = list;
+  const { state, change } = list;
   const [dialog, show] = useState<AppUserDialog | null>(null);
-  const { marks, mark } = useRowMarks();
-
-  // Typing has priority; the table follows.
-  const wanted = useDeferredValue(state);
-  const columns = useAppUserColumns(properties, now);
-  const rows = useMemo(
-    () =>
-      users &&
-      selectRows(users, columns, wanted, i18n.locale, {
-        keep: (user) => wanted.access === null || isActive(user) === (wanted.access === 'active'),
-        // As on the server.
-        group: (user) => (isActive(user) ? 0 : 1),
-        ties: ({ id }) => -id,
-      }),
-    [users, columns, wanted, i18n.locale],
-  );
-  const active = useMemo(() => rows?.filter(isActive) ?? [], [rows]);
-  const selection = useSelection(users, rowId);
-  const selectedActive = selection.rows.filter(isActive);
-  const chosen = selection.rows.length;
-  const without = chosen - selectedActive.length;
-
-  const showCode = useCallback((user: AppUserExtended) => isActive(user) && show({ kind: 'code', user }), []);
+  const columns = useMemo(() => appUserColumns(i18n, properties, now), [i18n, properties, now]);
   const { actions, actionsWidth } = useAppUserActions(project, properties.length > 0, show);
-  const tools = useCodeTools({
-    ready,
-    hasCodes: active.length > 0,
-    onMany: () => show({ kind: 'many' }),
-    onManyIntent: appUserDialogs.many.preload,
-    onPrint: () => show({ kind: 'print', users: active }),
-    onDownload: () => show({ kind: 'download', users: active }),
-  });
-  const onDone = (ids: readonly number[]) => {
-    show(null);
-    for (const id of ids) void mark(String(id), 'changed');
-  };
-
+  const names = { active: t`Active`, revoked: t`Access revoked` };
+  const all = users?.length ?? 0;
+  const active = users?.filter(isActive).length ?? 0;
+  const [activeText, revokedText] = [i18n.number(active), i18n.number(all - active)];
   return (
     <div className="app-users">
       <AppUsersIntro project={project} show={show} />
-      <AppUserFilters
-        list={list}
-        all={users?.length}
-        active={users?.filter(isActive).length ?? 0}
-        shown={rows?.length}
-        tools={tools}
-        end={
-          <Button
-            data-creates
-            type="primary"
-            onClick={() => show({ kind: 'create' })}
-            {...appUserDialogs.create.intent}
-          >
-            <Trans>New app user</Trans>
-          </Button>
-        }
-      />
-      <ListTable
+      <ActorList
         label={t`App users`}
+        data={data}
+        all={users}
+        list={list}
         columns={columns}
-        rows={ready ? rows : undefined}
-        rowId={rowId}
-        totalCount={rows?.length ?? 0}
-        refreshing={refreshing}
         actions={actions}
         actionsWidth={actionsWidth}
-        onActivate={showCode}
-        selection={selection.table}
+        keep={hasWantedAccess}
+        group={activeFirst}
+        hasCode={isActive}
+        hasAccess={isActive}
         sort={appUserOrder.ofTable(state, change)}
-        marks={marks}
-        resetKey={JSON.stringify(state)}
-        error={error && <ErrorState error={error} retry={retry} />}
-        empty={filtered ? <NoMatches title={<Trans>No app users match</Trans>} onClear={clear} /> : <NoAppUsers />}
-      />
-      {chosen > 0 && (
-        <BulkBar
-          count={
-            <>
-              <Plural value={chosen} one="# selected" other="# selected" />
-              {without > 0 && (
-                <>
-                  {' · '}
-                  <Plural value={without} one="# revoked is left out" other="# revoked are left out" />
-                </>
-              )}
-            </>
-          }
-          onClear={selection.clear}
-        >
-          {selectedActive.length > 0 && (
-            <>
-              {can(project, 'form.list', 'assignment.create') && (
-                <Button onClick={() => show({ kind: 'give', users: selectedActive })} {...appUserDialogs.give.intent}>
-                  <Trans>Give access…</Trans>
-                </Button>
-              )}
-              <Button onClick={() => show({ kind: 'print', users: selectedActive })}>
-                <Trans>Print QR codes…</Trans>
-              </Button>
-              <Button onClick={() => show({ kind: 'download', users: selectedActive })}>
-                <Trans>Download QR codes…</Trans>
-              </Button>
-              <Button
-                danger
-                onClick={() => show({ kind: 'revokeMany', users: selectedActive })}
-                {...appUserDialogs.revokeMany.intent}
-              >
-                <Trans>Revoke access…</Trans>
-              </Button>
-            </>
-          )}
-        </BulkBar>
-      )}
-      {project && (
-        <ShownDialog<typeof appUserDialogs, AppUserDialogProps>
-          of={appUserDialogs}
-          open={dialog}
-          live={{
-            project,
-            properties,
-            all: users ?? [],
-            onClose: () => show(null),
-            onDone,
-            onStarted: () => {
-              show(null);
-              selection.clear();
-            },
-            // The created app users stay visible until their codes can be shown.
-            onPrint: async (made) => {
-              if (await appUserDialogs.print.load()) show({ kind: 'print', users: made });
-            },
-          }}
-        />
-      )}
+        order={orderChoice({
+          ...state.order,
+          words: { ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] },
+          onChange: (order) => change({ order }),
+        })}
+        findLabel={t`Find app users`}
+        count={
+          <>
+            <Plural value={all} one="# app user" other="# app users" />
+            {active < all && (
+              <Trans>
+                : {activeText} active, {revokedText} revoked
+              </Trans>
+            )}
+          </>
+        }
+        filter={
+          <OneOfFilter
+            label={t`Access`}
+            options={accessStates.map((value) => ({ value, label: names[value] }))}
+            selected={state.access}
+            onApply={(access) => change({ access })}
+          />
+        }
+        createLabel={<Trans>New app user</Trans>}
+        noMatches={<Trans>No app users match</Trans>}
+        empty={
+          <EmptyState icon="user" title={<Trans>No app users yet</Trans>}>
+            <Trans>Create one for each person or device that collects with ODK Collect.</Trans>
+          </EmptyState>
+        }
+        bulkActions={(actors) =>
+          can(project, 'form.list', 'assignment.create') && (
+            <Button onClick={() => show({ kind: 'give', actors })} {...appUserDialogs.give.intent}>
+              <Trans>Give access…</Trans>
+            </Button>
+          )
+        }
+        dialogs={appUserDialogs}
+        show={show}
+      >
+        {(shared) =>
+          project && (
+            <ShownDialog<typeof appUserDialogs, AppUserDialogProps>
+              of={appUserDialogs}
+              open={dialog}
+              live={{
+                ...shared,
+                project,
+                properties,
+                all: users ?? [],
+                // The created app users stay visible until their codes can be shown.
+                onPrint: async (actors) => {
+                  if (await appUserDialogs.print.load()) show({ kind: 'print', actors });
+                },
+              }}
+            />
+          )
+        }
+      </ActorList>
     </div>
   );
 }
 
-function NoAppUsers() {
-  return (
-    <EmptyState icon="user" title={<Trans>No app users yet</Trans>}>
-      <Trans>Create one for each person or device that collects with ODK Collect.</Trans>
-    </EmptyState>
-  );
+function appUserColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<AppUserExtended>[] {
+  const { displayName, createdAt, createdBy } = actorColumns(i18n, now);
+  const active = i18n._(msg`Active`);
+  const revoked = i18n._(msg`Access revoked`);
+  return [
+    displayName,
+    {
+      id: 'access',
+      header: i18n._(msg`Access`),
+      width: 132,
+      fitting: [active, revoked],
+      decoration: 24,
+      role: 'state',
+      dir: 'inherit',
+      text: (user) => (isActive(user) ? active : revoked),
+      cell: (user) =>
+        isActive(user) ? (
+          <span className="muted">{active}</span>
+        ) : (
+          <Flex component="span" align="center" gap={6} className="app-user-revoked">
+            <Icon name="lock" /> {revoked}
+          </Flex>
+        ),
+    },
+    { ...createdAt, role: 'more' },
+    createdBy,
+    {
+      id: 'lastUsed',
+      header: i18n._(msg`Last used`),
+      ...momentColumn(i18n, now, (user: AppUserExtended) => user.lastUsed, i18n._(msg`Never`)),
+      role: 'fact',
+    },
+    ...propertyColumns(properties, 'fact'),
+  ];
 }
 
-type Show = (dialog: AppUserDialog) => void;
-
-/** Explains app users, and links to their access. */
 function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined; show: Show }) {
   return (
     <p className="muted">
@@ -216,46 +216,55 @@ function AppUsersIntro({ project, show }: { project: ProjectExtended | undefined
   );
 }
 
-interface AppUserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'tools' | 'end'> {
-  list: ReturnType<typeof useListState<AppUsersState>>;
-  /** How many of all have access. */
-  active: number;
-}
-
-/** The toolbar of the list: quick find, access, count and order. */
-function AppUserFilters({ list, active, ...bar }: AppUserFiltersProps) {
-  const { t, i18n } = useLingui();
-  const { state, change } = list;
-  const { all = 0 } = bar;
-  const names = { active: t`Active`, revoked: t`Access revoked` };
-  const [activeText, revokedText] = [i18n.number(active), i18n.number(all - active)];
-  return (
-    <ListBar
-      {...bar}
-      list={list}
-      findLabel={t`Find app users`}
-      count={
-        <>
-          <Plural value={all} one="# app user" other="# app users" />
-          {active < all && (
-            <Trans>
-              : {activeText} active, {revokedText} revoked
-            </Trans>
-          )}
-        </>
-      }
-      order={orderChoice({
-        ...state.order,
-        words: { ...useActorOrders(), lastUsed: [t`Least recently used`, t`Last used`] },
-        onChange: (order) => change({ order }),
-      })}
-    >
-      <OneOfFilter
-        label={t`Access`}
-        options={accessStates.map((value) => ({ value, label: names[value] }))}
-        selected={state.access}
-        onApply={(access) => change({ access })}
-      />
-    </ListBar>
+/** The row actions, and the width of their column. `show` must be stable. */
+function useAppUserActions(project: Subject | undefined, hasProperties: boolean, show: Show) {
+  const { t } = useLingui();
+  const mayEdit = hasProperties && can(project, 'field_key.update');
+  const mayRead = can(project, 'form.list', 'submission.list', 'submission.read');
+  const actions = useCallback(
+    (user: AppUserExtended): RowAction[] => {
+      const code: RowAction = {
+        id: 'code',
+        label: t`Show QR code`,
+        onSelect: () => isActive(user) && show({ kind: 'code', actor: user }),
+        onIntent: appUserDialogs.code.preload,
+      };
+      const edit: RowAction = {
+        id: 'edit',
+        label: t`Edit`,
+        icon: 'pencil',
+        shortcut: 'e',
+        onSelect: () => show({ kind: 'edit', actor: user }),
+        onIntent: appUserDialogs.edit.preload,
+      };
+      const activity: RowAction = {
+        id: 'activity',
+        label: t`Device activity`,
+        icon: 'clock',
+        menuOnly: true,
+        onSelect: () => show({ kind: 'activity', actor: user }),
+        onIntent: appUserDialogs.activity.preload,
+      };
+      const revoke: RowAction = {
+        id: 'revoke',
+        label: t`Revoke access…`,
+        icon: 'lock',
+        danger: true,
+        menuOnly: true,
+        onSelect: () => show({ kind: 'revoke', actor: user }),
+        onIntent: appUserDialogs.revoke.preload,
+      };
+      const active = isActive(user);
+      return [
+        ...(active ? [code] : []),
+        ...(mayEdit && active ? [edit] : []),
+        ...(mayRead ? [activity] : []),
+        ...(active ? [revoke] : []),
+      ];
+    },
+    [t, mayEdit, mayRead, show],
   );
+  // The first row may be revoked, without this action.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Show QR code`, true), [t]);
+  return { actions, actionsWidth };
 }

@@ -6,15 +6,14 @@ import { codeCards, CodeKindContext, type CodeUser, nameTooLong } from './code';
 
 interface PrintCodesDialogProps {
   project: { id: number; name: string };
-  users: readonly CodeUser[];
-  /** All app users of the project: one that was just created has its properties there. */
+  actors: readonly CodeUser[];
+  /** All app users, with the properties that just created ones lack. */
   all: AppUserList;
   properties: ActorPropertyList;
   onClose: () => void;
 }
 
-/** Prints the codes of app users. */
-export function PrintCodesDialog({ project, users, all, properties, onClose }: PrintCodesDialogProps) {
+export function PrintCodesDialog({ project, actors: users, all, properties, onClose }: PrintCodesDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
   const cards = useMemo(() => {
@@ -39,12 +38,11 @@ export function PrintCodesDialog({ project, users, all, properties, onClose }: P
 
 interface DownloadCodesDialogProps {
   project: { id: number; name: string };
-  users: readonly CodeUser[];
+  actors: readonly CodeUser[];
   onClose: () => void;
 }
 
-/** Downloads the codes of app users. */
-export function DownloadCodesDialog({ project, users, onClose }: DownloadCodesDialogProps) {
+export function DownloadCodesDialog({ project, actors: users, onClose }: DownloadCodesDialogProps) {
   const { kind } = use(CodeKindContext);
   return (
     <DownloadDialog

@@ -33,14 +33,13 @@ interface CreateDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Two steps: name and properties, then the code of the new app user; repeatable. */
 export function CreateDialog({ project, properties, onClose, onDone }: CreateDialogProps) {
   const { t } = useLingui();
   const [created, setCreated] = useState<readonly NewAppUser[]>([]);
   const [step, setStep] = useState<'describe' | 'code'>('describe');
   const last = created.at(-1);
   const { forms } = useGrantableForms(project);
-  // They stay for the next app user: people of one team use the same forms.
+  // Kept for the next one: people of one team use the same forms.
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refused, setRefused] = useState<readonly string[]>([]);
   const nameOf = (id: string) => forms.find((form) => form.id === id)?.name ?? id;
@@ -58,7 +57,7 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
     onDone(created.map((user) => user.id));
   };
   if (step === 'code' && last) {
-    // An element, because Lingui parses markup in a text value as the message's own.
+    // An element: Lingui parses markup in text values.
     const who = <Name>{last.displayName}</Name>;
     const given = chosen.filter((id) => !refused.includes(id)).map(nameOf);
     return (
@@ -134,7 +133,6 @@ export function CreateDialog({ project, properties, onClose, onDone }: CreateDia
   );
 }
 
-/** The forms that a new app user can use, those that failed, and a link to where access is changed. */
 function FormsOfNew({
   who,
   given,

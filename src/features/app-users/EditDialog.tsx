@@ -6,14 +6,13 @@ import { changeProperties } from './writes';
 
 interface EditDialogProps {
   project: Subject & { id: number };
-  user: AppUserExtended;
+  actor: AppUserExtended;
   properties: ActorPropertyList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Edits the properties of an app user. */
-export function EditDialog({ user, ...dialog }: EditDialogProps) {
+export function EditDialog({ actor: user, ...dialog }: EditDialogProps) {
   const { t } = useLingui();
   const name = user.displayName;
   return (

@@ -9,7 +9,7 @@ import { fold } from '~/shared/lib/fold';
 import { SearchField } from '~/shared/ui/controls/SearchField';
 import { Name } from '~/shared/ui/text/Name';
 
-/** Lists of this length get a search. */
+/** Number of forms that need a search. */
 const searchFrom = 9;
 
 interface FormListProps {
@@ -19,7 +19,6 @@ interface FormListProps {
   onChange: (forms: readonly string[]) => void;
 }
 
-/** A list of forms with checkboxes, and a search if it is long. */
 export function FormList({ label, forms, chosen, onChange }: FormListProps) {
   const { t } = useLingui();
   const [find, setFind] = useState('');
@@ -57,7 +56,7 @@ export function FormList({ label, forms, chosen, onChange }: FormListProps) {
   );
 }
 
-/** The forms that the signed-in user may give app users access to; empty without that right. */
+/** The forms that the user may give app users access to; empty without that right. */
 export function useGrantableForms(project: Subject & { id: number }) {
   const enabled = can(project, 'form.list', 'assignment.create');
   const { data, error, refetch } = useListForms(project.id, undefined, { query: { enabled } });

@@ -10,14 +10,12 @@ import { startGiving } from './writes';
 
 interface GiveAccessDialogProps {
   project: ProjectExtended;
-  users: readonly ActiveAppUser[];
+  actors: readonly ActiveAppUser[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Gives the selected app users access to the forms that are selected here. Other access stays. */
-export function GiveAccessDialog({ project, users, onClose, onStarted }: GiveAccessDialogProps) {
+export function GiveAccessDialog({ project, actors: users, onClose, onStarted }: GiveAccessDialogProps) {
   const { t } = useLingui();
   const { forms, error, retry } = useGrantableForms(project);
   const [chosen, setChosen] = useState<readonly string[]>([]);

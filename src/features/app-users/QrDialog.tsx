@@ -11,15 +11,14 @@ import type { ActiveAppUser } from './queries';
 
 interface QrDialogProps {
   project: { name: string };
-  user: ActiveAppUser;
+  actor: ActiveAppUser;
   onClose: () => void;
 }
 
-/** The code of one app user. */
-export function QrDialog({ project, user, onClose }: QrDialogProps) {
+export function QrDialog({ project, actor: user, onClose }: QrDialogProps) {
   const { t } = useLingui();
   const { kind } = use(CodeKindContext);
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const who = <Name>{user.displayName}</Name>;
   return (
     <Dialog title={kind === 'managed' ? t`QR code for ODK Collect` : t`Legacy QR code`} width={640} onClose={onClose}>
@@ -31,7 +30,6 @@ export function QrDialog({ project, user, onClose }: QrDialogProps) {
   );
 }
 
-/** The code that configures a client, its kind, and the ways to share it. */
 export function QrPanel({ code }: { code: CodeOf }) {
   const { t } = useLingui();
   const { kind, setKind } = use(CodeKindContext);

@@ -15,16 +15,15 @@ import type { ActiveAppUser } from './queries';
 import { revoke, startRevoking } from './writes';
 
 interface RevokeDialogProps {
-  user: AppUserExtended;
+  actor: AppUserExtended;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Revokes access. It cannot be undone: a new app user gets a new code. */
-export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ actor: user, onClose, onDone }: RevokeDialogProps) {
   const { t, i18n } = useLingui();
   const { id, displayName: name } = user;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const who = <Name>{name}</Name>;
   const created = <TimeAgo iso={user.createdAt} />;
   const creator = <Name>{user.createdBy.displayName}</Name>;
@@ -45,7 +44,7 @@ export function RevokeDialog({ user, onClose, onDone }: RevokeDialogProps) {
         <Trans>{who} can no longer get forms or send submissions. This cannot be undone.</Trans>
       </p>
       <p className="muted">
-        {/* Names repeat. */}
+        {/* The id, because names repeat. */}
         <Trans>
           App user #{id}, created {created} by {creator}
         </Trans>
@@ -74,14 +73,12 @@ const listed = 10;
 
 interface RevokeManyDialogProps {
   project: ProjectExtended;
-  users: readonly ActiveAppUser[];
+  actors: readonly ActiveAppUser[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Revokes the access of the selected app users, and says in numbers what that stops. */
-export function RevokeManyDialog({ project, users, onClose, onStarted }: RevokeManyDialogProps) {
+export function RevokeManyDialog({ project, actors: users, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = users.length;
   const weekAgo = serverNow() - 7 * day;

@@ -5,13 +5,11 @@ interface ScrollTableProps<Row> extends Pick<
   TableProps<Row>,
   'columns' | 'column' | 'dataSource' | 'rowKey' | 'tableLayout'
 > {
-  /** The accessible name of the scrolling region. */
   label: string;
-  /** Shows only some of its rows at once, below its head. */
   isLong?: boolean;
 }
 
-/** A table with its own scrolling, focusable by keyboard because nothing inside it may be. */
+/** A table with its own scrolling, focusable because nothing inside it may be. */
 export function ScrollTable<Row extends object>({ label, isLong = false, ...table }: ScrollTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

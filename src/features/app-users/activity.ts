@@ -2,16 +2,15 @@ import { listSubmissionRows } from '~/api/generated/hooks/odata';
 import { getSubmission } from '~/api/generated/hooks/submissions';
 import type { SubmissionRow } from '~/api/schema';
 
-/** What one device submitted as an app user. */
 export interface DeviceUse {
   /** Null for submissions without a device. */
   deviceId: string | null;
   count: number;
   /** Time of its newest submission. */
   last: string;
-  /** The name that the submitting program gives itself; undefined before it is read, null if it has none. */
+  /** The user agent; undefined before it is read, null if there is none. */
   agent?: string | null | undefined;
-  /** Address from which to read that. */
+  /** The submission to read that from. */
   newest: { xmlFormId: string; instanceId: string };
 }
 
@@ -25,7 +24,6 @@ export interface FormUse {
 export interface Activity {
   forms: readonly FormUse[];
   devices: readonly DeviceUse[];
-  /** Forms whose submissions failed to load. */
   unread: readonly string[];
 }
 
@@ -33,8 +31,8 @@ export const nothingYet: Activity = { forms: [], devices: [], unread: [] };
 
 const pageSize = 1000;
 
-/** The system parts of everything an app user submitted to a form, newest first. Throws ApiError. */
-async function rowsOf(
+/** The system columns of what an app user submitted to a form, newest first. Throws ApiError. */
+async function fetchRows(
   projectId: number,
   xmlFormId: string,
   actorId: number,
@@ -59,7 +57,6 @@ async function rowsOf(
   }
 }
 
-/** Adds the submissions of one form. Pure. */
 export function withForm(
   before: Activity,
   form: { xmlFormId: string; name: string },
@@ -90,13 +87,12 @@ export function withForm(
 
 interface ReadOptions {
   signal: AbortSignal;
-  /** Called after each form. */
   onProgress: (activity: Activity, done: number) => void;
 }
 
 /**
- * Reads what an app user submitted, form by form: the submissions the signed-in user may read, filtered by the server.
- * The newest submission of each device tells its client. A form that fails to load is named, the others count.
+ * Reads what an app user submitted, form by form, as far as the signed-in user may. A form that fails to load is
+ * named in `unread`.
  */
 export async function readActivity(
   projectId: number,
@@ -107,7 +103,7 @@ export async function readActivity(
   let activity = nothingYet;
   for (const [index, form] of forms.entries()) {
     try {
-      activity = withForm(activity, form, await rowsOf(projectId, form.xmlFormId, actorId, signal));
+      activity = withForm(activity, form, await fetchRows(projectId, form.xmlFormId, actorId, signal));
     } catch {
       if (signal.aborted) return;
       activity = { ...activity, unread: [...activity.unread, form.name] };

@@ -4,7 +4,6 @@ import { type CodeKind, collectSettings, deviceUrl } from '~/domain/qr/collect-s
 import { codeImage, packed } from '~/domain/qr/image';
 import type { CodeCard } from '~/domain/qr/print/PrintDialog';
 
-/** The input of a code: what a device of an app user needs. */
 export interface CodeOf {
   projectId: number;
   projectName: string;
@@ -12,12 +11,11 @@ export interface CodeOf {
   token: string;
 }
 
-/** The content of an app user's code, as text. */
 function settingsOf({ projectId, projectName, token }: CodeOf, kind: CodeKind): string {
   return JSON.stringify(collectSettings(deviceUrl(location.origin, token, projectId), projectName, kind));
 }
 
-/** The settings, the text and the image of an app user's code; no image if the project's name is too long for one. */
+/** The code of an app user; no image if the project's name is too long for one. */
 export function useCode(code: CodeOf, kind: CodeKind): { settings: string; text: string; image: string | null } {
   const settings = settingsOf(code, kind);
   return useMemo(() => {
@@ -26,7 +24,6 @@ export function useCode(code: CodeOf, kind: CodeKind): { settings: string; text:
   }, [settings]);
 }
 
-/** An app user to make a card for. */
 export interface CodeUser {
   id: number;
   displayName: string;
@@ -34,10 +31,8 @@ export interface CodeUser {
   properties?: Readonly<Record<string, string>> | null;
 }
 
-/** Shown instead of a code that cannot be rendered. */
 export const nameTooLong = msg`The project name is too long for a QR code. Shorten it first.`;
 
-/** The cards of app users, with codes of this kind. */
 export const codeCards = (
   project: { id: number; name: string },
   users: readonly CodeUser[],
@@ -50,7 +45,7 @@ export const codeCards = (
     code: () => packed(settingsOf({ ...user, projectId: project.id, projectName: project.name }, kind)),
   }));
 
-/** The kind of code that all panels of the page show, and how to change it (while on the page). */
+/** The kind of code that the whole page shows. */
 export const CodeKindContext = createContext<{ kind: CodeKind; setKind: (kind: CodeKind) => void }>({
   kind: 'managed',
   setKind: () => undefined,

@@ -4,7 +4,6 @@ import type { AppUserExtended, AppUserList } from '~/api/schema';
 import { propertiesQueries, useDescribed } from '~/domain/actors/queries';
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-/** The access filter: with access, without, or all. */
 export const accessStates = ['active', 'revoked'] as const;
 
 export const appUserOrder = order(
@@ -13,7 +12,6 @@ export const appUserOrder = order(
   'createdAt',
 );
 
-/** The state of the app user list in the address. */
 export const appUsersAddress = addressSchema({
   find: text('q'),
   access: oneOf('access', accessStates),
@@ -22,29 +20,25 @@ export const appUsersAddress = addressSchema({
 
 export type AppUsersState = StateOf<typeof appUsersAddress>;
 
-/** The first queries of the tabs "App Users" and "Custom Properties": both show both lists. */
+/** For the tabs "App Users" and "Custom Properties", which both show both lists. */
 export const appUsersQueries = ({ projectId }: { projectId: number }) => [
   getListAppUsersQueryOptions(projectId),
   ...propertiesQueries(projectId),
 ];
 
-/** An app user with its credentials. */
 export type ActiveAppUser = AppUserExtended & { token: string };
 
 /** True while a device can use it. */
 export const isActive = (user: AppUserExtended): user is ActiveAppUser => user.token !== null;
 
-/** The data of the list: the project, its app users and their properties (`useDescribed`). */
 export function useAppUsers(projectId: number) {
   const users = useListAppUsers(projectId);
   return { ...useDescribed(projectId, users), users: users.data };
 }
 
-/** The cached app users; undefined before they were loaded. */
 export const knownAppUsers = (projectId: number): AppUserList | undefined =>
   queryClient.getQueryData<AppUserList>(getListAppUsersQueryKey(projectId));
 
-/** Updates an app user in the cached list. */
 export function patchAppUser(projectId: number, id: number, change: Partial<AppUserExtended>): void {
   patchCached<AppUserList>({ queryKey: getListAppUsersQueryKey(projectId) }, (users) =>
     users.map((user) => (user.id === id ? { ...user, ...change } : user)),

@@ -20,14 +20,14 @@ import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { type ActiveAppUser, knownAppUsers, patchAppUser } from './queries';
 
-/** An app user with the data a device needs. */
+/** What a device needs of an app user. */
 export interface NewAppUser {
   id: number;
   displayName: string;
   token: string;
 }
 
-/** The app users that this person created (`createdAfter`), with the data a device needs. Throws ApiError. */
+/** The signed-in user's new app users of this name (`createdAfter`). Throws ApiError. */
 export const findCreated = async (
   projectId: number,
   displayName: string,
@@ -39,9 +39,8 @@ export const findCreated = async (
   );
 
 /**
- * Creates an app user without reading lists again: call `reread('createAppUser', …)` afterwards. If the answer is lost,
- * it is looked up in the list, so that a retry creates no second one. `after` is the newest id before. Throws ApiError
- * for a refusal.
+ * Creates an app user (`settleNew`) without invalidating lists: call `reread('createAppUser', …)` afterwards. Throws
+ * ApiError.
  */
 export const sendNew = (
   projectId: number,
@@ -56,7 +55,6 @@ export const sendNew = (
     after,
   );
 
-/** Creates one app user. Throws ApiError and LostAnswer. */
 export async function create(
   projectId: number,
   displayName: string,
@@ -72,8 +70,8 @@ export async function create(
 const appUserRole = 'app-user';
 
 /**
- * Gives an app user access to a form, without reading lists again: call `reread('assignFormRole', …)` afterwards. Access
- * that is there already counts as done. Throws ApiError and LostAnswer.
+ * Assigns a form without invalidating lists: call `reread('assignFormRole', …)` afterwards. Throws ApiError and
+ * LostAnswer.
  */
 export async function giveAccess(projectId: number, userId: number, form: string): Promise<void> {
   const settled = await settleWrite(() => assignFormRole.send(projectId, form, appUserRole, userId), {
@@ -86,14 +84,14 @@ export async function giveAccess(projectId: number, userId: number, form: string
   valueOf(settled);
 }
 
-/** Gives a new app user access to forms. Returns those that could not be given. */
+/** Assigns forms to a new app user. Returns those that failed. */
 export async function giveForms(projectId: number, userId: number, forms: readonly string[]): Promise<string[]> {
   const outcomes = await Promise.allSettled(forms.map((form) => giveAccess(projectId, userId, form)));
   if (forms.length > 0) void reread('assignFormRole', projectId);
   return forms.filter((_, index) => outcomes[index]?.status === 'rejected');
 }
 
-/** Changes the properties named (`settleProperties`). */
+/** Changes properties (`settleProperties`). */
 export async function changeProperties(user: AppUserExtended, properties: Record<string, string>): Promise<void> {
   const { projectId, id } = user;
   const now = await settleProperties(
@@ -105,21 +103,17 @@ export async function changeProperties(user: AppUserExtended, properties: Record
   patchAppUser(projectId, id, now);
 }
 
-/**
- * Revokes an app user's access (`settleRevocation`) without reading lists again: call `reread('deleteSession')`
- * afterwards.
- */
+/** Revokes access (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
 async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
   const { projectId, id } = user;
-  // From the list: servers before 2026.2 cannot read a single app user.
+  // Servers before 2026.2 cannot read a single app user.
   await settleRevocation(user, send, () => listAppUsers(projectId));
   patchAppUser(projectId, id, { token: null });
 }
 
-/** Revokes an app user's access, and reads the lists again. Throws ApiError and LostAnswer. */
+/** Revokes access, and invalidates the lists. Throws ApiError and LostAnswer. */
 export const revoke = (user: AppUserExtended): Promise<void> => sendRevocation(user, deleteSession);
 
-/** One app user and one form. */
 interface Grant {
   userId: number;
   form: string;
@@ -139,7 +133,6 @@ interface Named {
   name: string;
 }
 
-/** Starts a job that gives each app user access to each form. Shown by the panel. */
 export function startGiving(
   projectId: number,
   users: readonly { id: number; displayName: string }[],
@@ -170,7 +163,6 @@ const revocationKind: JobKind<null, ActiveAppUser, null> = {
   },
 };
 
-/** Starts a job that revokes the access of these app users. Shown by the panel. */
 export function startRevoking(projectId: number, users: readonly ActiveAppUser[], title: string): void {
   startInPanel(revocationKind, {
     title,

@@ -9,7 +9,6 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import { SettingsBox, SettingsColumns } from '~/shared/ui/page/SettingsBox';
 import { ListSkeleton } from '~/shared/ui/states/states';
 
-/** The signed-in user's own account: name, email address and password, and what browsers keep. */
 export function ProfilePage() {
   const user = useCurrentUser();
   return (
@@ -26,13 +25,12 @@ export function ProfilePage() {
   );
 }
 
-/** Whether this person's browsers keep copies of rows, with which answers are searched. */
+/** Whether this user's browsers may store rows to search them by their answers. */
 export function KeepRows() {
   const [off, setOff] = useSitePreference('alidadeRowIndexOff');
   const change = (isOff: boolean) => {
     setOff(isOff || null);
     const person = signedInUser()?.id;
-    // At once, even if the code below does not arrive.
     if (isOff && person !== undefined) forgetRowIndexes(person);
     void import('~/domain/row-index/indexes').then(({ switchRowIndexes }) => switchRowIndexes(isOff));
   };

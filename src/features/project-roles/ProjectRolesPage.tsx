@@ -31,13 +31,12 @@ import './project-roles.css';
 
 const rowId = ({ id }: Member) => String(id);
 
-/** The roles in a project, and a search for users to give a role to. */
 export function ProjectRolesPage() {
   const { projectId } = useIds();
   return <ProjectRoles key={projectId} projectId={projectId} />;
 }
 
-/** The users with a role, or the search results; earlier results stay during a search. */
+/** The users with a role, or the search results; earlier results stay while searching. */
 function useMembers(projectId: number, term: string, stay: ReadonlyMap<number, Member>) {
   const { i18n } = useLingui();
   const assignments = useListProjectAssignments(projectId);
@@ -68,7 +67,7 @@ function ProjectRoles({ projectId }: { projectId: number }) {
   const [inAddress, write] = useParameter('q');
   const [typed, setTyped] = useQuickFind(inAddress, write);
   const term = inAddress.trim();
-  // Without the right to list users the server only finds whole addresses: search when it is submitted.
+  // Without the right to list users the server finds whole addresses only: search on submit.
   const mayList = can(user, 'user.list');
 
   const [stay, setStay] = useState<ReadonlyMap<number, Member>>(new Map());
@@ -143,7 +142,6 @@ function ProjectRoles({ projectId }: { projectId: number }) {
 
 const docsUrl = 'https://docs.getodk.org/central-projects/#managing-project-roles';
 
-/** Describes what each role allows. */
 export function RoleDescriptions() {
   const { i18n } = useLingui();
   return (
@@ -179,7 +177,7 @@ export function RoleDescriptions() {
 }
 
 interface UserSearchProps {
-  /** Searches names and parts of addresses while typing; otherwise a whole address on submit. */
+  /** Searches parts of names while typing; otherwise whole addresses on submit. */
   byPart: boolean;
   value: string;
   onChange: (text: string) => void;
@@ -187,7 +185,6 @@ interface UserSearchProps {
   onClear: () => void;
 }
 
-/** The search for a user to give a role to. */
 export function UserSearch({ byPart, value, onChange, onSubmit, onClear }: UserSearchProps) {
   const { t } = useLingui();
   if (byPart) return <QuickFind label={t`Search for a user`} value={value} onChange={onChange} />;
@@ -215,12 +212,11 @@ function ExactSearch({ value, onSubmit, onClear }: Pick<UserSearchProps, 'value'
   );
 }
 
-/** The select's text for a user with several roles, or with one that cannot be given here. */
-const asItIs = 'as it is';
+/** Option for a user with several roles, or one that cannot be granted here. */
+const unchangedValue = 'as it is';
 
 interface ColumnContext {
   i18n: I18n;
-  /** The language of the columns. */
   locale: string;
   roles: RoleList | undefined;
   ownId: number | undefined;
@@ -229,7 +225,7 @@ interface ColumnContext {
   onRole: (member: Member, to: number | null) => void;
 }
 
-/** Name, email address (search results only), role as a select. */
+/** The email address is in search results only. */
 export function memberColumns({
   i18n,
   roles,
@@ -291,15 +287,19 @@ export function memberColumns({
       const wanted = pending.get(id);
       const [only] = held;
       const plain = held.length === 0 || (held.length === 1 && given.some((role) => role.id === only));
-      const present = held.length === 0 ? '' : plain ? String(only) : asItIs;
+      const present = held.length === 0 ? '' : plain ? String(only) : unchangedValue;
       return (
         <RoleSelect
           label={roleOf(name)}
-          options={[...(plain ? [] : [{ value: asItIs, label: words(held) }]), ...given, { value: '', label: none }]}
+          options={[
+            ...(plain ? [] : [{ value: unchangedValue, label: words(held) }]),
+            ...given,
+            { value: '', label: none },
+          ]}
           value={wanted === undefined ? present : wanted === null ? '' : String(wanted)}
           busy={wanted !== undefined}
           fixedReason={id === ownId ? ownRole : undefined}
-          onChange={(value) => value !== asItIs && onRole(member, value === '' ? null : Number(value))}
+          onChange={(value) => value !== unchangedValue && onRole(member, value === '' ? null : Number(value))}
           tabIndex={tabIndex}
         />
       );
@@ -308,7 +308,7 @@ export function memberColumns({
   return columns;
 }
 
-/** Changes a user's role in a project. `pending` maps users to the role being set. */
+/** Changes a user's project role. `pending` is the new role by user. */
 export function useProjectRole(
   projectId: number,
   projectName: string,
@@ -327,7 +327,7 @@ export function useProjectRole(
         change: () => ({ place: { projectId }, actorId: member.id, from: member.roles, to }),
         prepare: () => {
           onStart(member);
-          // A refresh in progress would restore the old state.
+          // A running refetch would restore the old state.
           return queryClient.cancelQueries({ queryKey: getListProjectAssignmentsQueryKey(projectId) });
         },
         show: (held) => held && patchRoles(projectId, member, held),

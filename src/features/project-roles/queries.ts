@@ -5,14 +5,14 @@ import {
 import { getListRolesQueryOptions } from '~/api/generated/hooks/roles';
 import { patchCached } from '~/api/query-client';
 import type { AssignmentList, User } from '~/api/schema';
+import { rolesByActor } from '~/domain/roles/roles';
 
-/** The first queries of the page, in parallel. */
 export const projectRolesQueries = ({ projectId }: { projectId: number }) => [
   getListProjectAssignmentsQueryOptions(projectId),
   { ...getListRolesQueryOptions(), staleTime: Infinity },
 ];
 
-/** A user with the roles they have in the project, by role id. */
+/** A user with the ids of their roles in the project. */
 export interface Member {
   id: number;
   name: string;
@@ -21,35 +21,26 @@ export interface Member {
   roles: readonly number[];
 }
 
-/** The types of actors that have no role in a project of their own. */
-const withFormRoles: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
+/** Actors with roles on forms only. */
+const actorTypesOfForms: ReadonlySet<string> = new Set(['field_key', 'public_link', 'singleUse']);
 
-const named = (displayName: string, id: number, email = ''): string => displayName.trim() || email.trim() || `#${id}`;
-
-function rolesByActor(assignments: AssignmentList): Map<number, number[]> {
-  const roles = new Map<number, number[]>();
-  for (const { actorId, roleId } of assignments) {
-    const held = roles.get(actorId);
-    if (held) held.push(roleId);
-    else roles.set(actorId, [roleId]);
-  }
-  return roles;
-}
+const memberName = (displayName: string, id: number, email = ''): string =>
+  displayName.trim() || email.trim() || `#${id}`;
 
 /**
- * Everybody with a role in the project, by name. A user who just lost the last role stays visible until the list is
- * refetched, so that a slip can be corrected.
+ * Everybody with a role in the project, by name. `stay`: users who just lost their last role, so that a slip can be
+ * corrected.
  */
 export function membersOf(assignments: AssignmentList, stay: ReadonlyMap<number, Member>, locale: string): Member[] {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roles = rolesByActor(assignments);
   const members = new Map<number, Member>([...stay].map(([id, member]) => [id, { ...member, email: null, roles: [] }]));
   for (const { actor } of assignments) {
-    // App users and public links have their roles on forms. A newer server may have others beside web users.
-    if (!withFormRoles.has(actor.type))
+    // A newer server may have actors of other types.
+    if (!actorTypesOfForms.has(actor.type))
       members.set(actor.id, {
         id: actor.id,
-        name: named(actor.displayName, actor.id),
+        name: memberName(actor.displayName, actor.id),
         email: null,
         roles: roles.get(actor.id) ?? [],
       });
@@ -62,13 +53,12 @@ export function foundMembers(users: readonly User[], assignments: AssignmentList
   const roles = rolesByActor(assignments);
   return users.map(({ id, displayName, email }) => ({
     id,
-    name: named(displayName, id, email),
+    name: memberName(displayName, id, email),
     email,
     roles: roles.get(id) ?? [],
   }));
 }
 
-/** Updates the roles of a user in the cache. */
 export function patchRoles(projectId: number, { id, name }: Member, held: readonly number[]): void {
   patchCached<AssignmentList>({ queryKey: getListProjectAssignmentsQueryKey(projectId) }, (list) => {
     const known = list.find(({ actorId }) => actorId === id)?.actor;

@@ -20,7 +20,6 @@ import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { canBeTyped, deleteForGood, isNameOf } from './changes';
 
-/** Says what is lost, offers to download it first, deletes the project for good and leads to the others. */
 export function DeleteProjectDialog({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -28,7 +27,7 @@ export function DeleteProjectDialog({ project, onClose }: { project: ProjectExte
   const { contents, failed, retry } = useContents(project);
   // A name without visible characters cannot be typed.
   const asked = canBeTyped(name) ? name : String(id);
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const which = (
     <strong>
       <Name>{asked}</Name>
@@ -128,7 +127,7 @@ function Losses({ project, contents }: { project: ProjectExtended; contents: Con
   );
 }
 
-/** Downloads of what a project holds, before it is deleted: a link for each form with submissions and each list. */
+/** A download for each form with submissions and each list, before the project is deleted. */
 export function Exports({ project, contents }: { project: ProjectExtended; contents: Contents }) {
   const forms = contents.forms.filter(({ submissions }) => submissions > 0);
   const lists = contents.lists.filter(({ entities }) => entities > 0);
@@ -164,7 +163,6 @@ const File = ({ href, children }: { href: string; children: ReactNode }) => (
   </a>
 );
 
-/** The file of the server; for encrypted submissions the page, whose download asks for the password. */
 function FormLink({ form }: { form: FormExtended }) {
   const { projectId, xmlFormId } = form;
   const name = <Name>{formName(form)}</Name>;
@@ -188,13 +186,12 @@ const ListLink = ({ projectId, list: { name } }: { projectId: number; list: Data
   </File>
 );
 
-/** What a project holds. */
 export interface Contents {
-  /** Those that are not in the trash. */
+  /** Without those in the trash. */
   forms: readonly FormExtended[];
   trashed: number;
   submissions: number;
-  /** Active public access links, which the server keeps open. */
+  /** Active public access links. */
   links: number;
   lists: readonly DatasetExtended[];
   entities: number;
@@ -202,7 +199,7 @@ export interface Contents {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** Reads anew what a project holds: others may have sent something since. */
+/** Refetches what a project holds: others may have sent something since. */
 export function useContents(project: ProjectExtended): {
   contents: Contents | undefined;
   failed: boolean;

@@ -19,7 +19,6 @@ import { StepLine } from '~/shared/ui/page/StepLine';
 import { Name } from '~/shared/ui/text/Name';
 import { canBeTyped, encrypt, isNameOf } from './changes';
 
-/** Encryption in three steps: explanation, password, next steps. */
 export function EncryptWizard({ project, onClose }: { project: ProjectExtended; onClose: () => void }) {
   const [step, setStep] = useState<'explain' | 'password' | Chosen>('explain');
   if (step === 'explain') return <ExplainStep onClose={onClose} onNext={() => setStep('password')} />;
@@ -27,7 +26,6 @@ export function EncryptWizard({ project, onClose }: { project: ProjectExtended; 
   return <ResultStep project={project} chosen={step} onClose={onClose} />;
 }
 
-/** Explains the benefits, changes and losses of encryption beforehand. */
 export function ExplainStep({ onClose, onNext }: { onClose: () => void; onNext: () => void }) {
   const { t } = useLingui();
   return (
@@ -124,7 +122,7 @@ interface PasswordStepProps {
   onDone: (chosen: Chosen) => void;
 }
 
-/** The password, twice, a hint for it, and the project's name as confirmation: encryption cannot be undone. */
+/** Asks for the project's name, too: encryption cannot be undone. */
 export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   const { t } = useLingui();
   const asksName = canBeTyped(project.name);
@@ -203,7 +201,7 @@ export function PasswordStep({ project, onClose, onDone }: PasswordStepProps) {
   );
 }
 
-/** The entered password and hint: stored nowhere else, and lost when the dialog closes. */
+/** Stored nowhere else, and lost when the dialog closes. */
 export interface Chosen {
   passphrase: string;
   hint: string;
@@ -215,7 +213,6 @@ interface ResultStepProps {
   onClose: () => void;
 }
 
-/** The result: what devices must do now, and a printable note of the password. */
 export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
   const { t } = useLingui();
   const [withPassword, setWithPassword] = useState(true);
@@ -257,7 +254,7 @@ export function ResultStep({ project, chosen, onClose }: ResultStepProps) {
   );
 }
 
-/** Print only: the style sheet hides it on the screen, and everything else in print. */
+/** For print only, where the style sheet hides everything else. */
 function Note({ project, chosen, withPassword }: { project: ProjectExtended; chosen: Chosen; withPassword: boolean }) {
   return (
     <div className="print-note" aria-hidden="true">
@@ -307,7 +304,7 @@ function Note({ project, chosen, withPassword }: { project: ProjectExtended; cho
   );
 }
 
-/** The steps of the wizard. Takes the step, from 0. */
+/** `current` counts from 0. */
 export function EncryptSteps({ current }: { current: number }) {
   const { t } = useLingui();
   return <StepLine titles={[t`Effects`, t`Password`, t`Next steps`]} current={current} />;

@@ -21,7 +21,6 @@ import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 import { changeProject, type ProjectChange } from './changes';
 import './project-settings.css';
 
-/** The settings of a project. */
 export function SettingsPage() {
   const { projectId } = useIds();
   const { data: project } = useGetProject(projectId);
@@ -42,7 +41,7 @@ export function SettingsPage() {
   );
 }
 
-/** Name and description of a project. Sends only changed fields: two people may edit it. */
+/** Sends changed fields only: two people may edit it. */
 export function DetailsForm({ project }: { project: ProjectExtended }) {
   const { t } = useLingui();
   const schema = z.object({
@@ -84,7 +83,6 @@ export function DetailsForm({ project }: { project: ProjectExtended }) {
   );
 }
 
-/** Explains where to control who submits, which is not set here. */
 export function SubmissionSection({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState(false);
   return (
@@ -105,7 +103,7 @@ export function SubmissionSection({ project }: { project: ProjectExtended }) {
 
 const done = { archived: msg`Project archived.`, back: msg`Project unarchived.` };
 
-/** Archives or unarchives a project, with an alert. Returns whether it succeeded. */
+/** Archives or unarchives a project. Returns whether it succeeded. */
 async function setArchived(projectId: number, archived: boolean, seen: boolean): Promise<boolean> {
   alerts.hideDanger();
   try {
@@ -117,13 +115,13 @@ async function setArchived(projectId: number, archived: boolean, seen: boolean):
   }
 }
 
-/** Archives the project. It can be undone, so it needs no confirmation. */
+/** No confirmation, because it can be undone. */
 export function ArchiveSection({ project }: { project: ProjectExtended }) {
   const [saving, setSaving] = useState(false);
   const busy = useRef(false);
   const archived = project.archived === true;
   const change = async () => {
-    // A ref, because state is too late for the second of two quick presses.
+    // State is too late for the second of two quick presses.
     if (busy.current) return;
     busy.current = true;
     setSaving(true);
@@ -162,7 +160,6 @@ export function ArchiveSection({ project }: { project: ProjectExtended }) {
   );
 }
 
-/** Says that submissions are encrypted, and what follows. What switches it on is in the danger zone. */
 export function EncryptionSection() {
   return (
     <SettingsBox title={<Trans>Encryption</Trans>}>
@@ -182,7 +179,7 @@ export function EncryptionSection() {
 const EncryptWizard = lazyDialog(() => import('./EncryptWizard'), 'EncryptWizard');
 const DeleteProjectDialog = lazyDialog(() => import('./DeleteProjectDialog'), 'DeleteProjectDialog');
 
-/** What cannot be undone: encrypting submissions, and deleting the project. Nothing if neither is possible. */
+/** Encryption and deletion, which cannot be undone. Nothing if neither is allowed. */
 export function DangerZone({ project }: { project: ProjectExtended }) {
   const [open, setOpen] = useState<'encrypt' | 'delete' | null>(null);
   const mayEncrypt = project.keyId === null;

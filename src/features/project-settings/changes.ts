@@ -6,14 +6,12 @@ import type { ProjectExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
 
-/** The fields that these pages change; others stay unchanged, including changes by other people. */
 export interface ProjectChange {
   name?: string;
   description?: string | null;
   archived?: boolean;
 }
 
-/** The cached project; undefined before it was loaded. */
 export const knownProject = (projectId: number): ProjectExtended | undefined =>
   queryClient.getQueryData(getGetProjectQueryKey(projectId));
 
@@ -24,10 +22,8 @@ const texts: SettingTexts<ProjectChange> = {
 };
 
 /**
- * Changes a project, and shows the change at once. Asks if another user changed the same (`mergeChange`). If the answer
- * is lost, the project is read to find out. Throws ApiError when the server refuses, LostAnswer, and TextError.
+ * Changes a project, asking first if another user changed the same. Throws ApiError, LostAnswer and TextError.
  * @param seen the settings that the change began with
- * @returns the project as it is now
  */
 export async function changeProject(
   projectId: number,
@@ -52,26 +48,22 @@ export async function changeProject(
   return after;
 }
 
-/** The typeable text of a name: without invisible marks, and with single spaces. */
-const typed = (name: string): string =>
+/** What can be typed of a name: no invisible marks, single spaces. */
+const typeableText = (name: string): string =>
   name
     .normalize('NFC')
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** Whether a text matches the project's name. An invisible name cannot be asked for. */
+/** Whether a text is the project's name, as far as it can be typed. */
 export function isNameOf(text: string, name: string): boolean {
-  return typed(text) === typed(name);
+  return typeableText(text) === typeableText(name);
 }
 
-/** Whether a name has any visible character. */
-export const canBeTyped = (name: string): boolean => typed(name) !== '';
+export const canBeTyped = (name: string): boolean => typeableText(name) !== '';
 
-/**
- * Enables managed encryption. If the answer is lost, the project is read to see whether it has a key now. Throws
- * ApiError when the server refuses, and LostAnswer.
- */
+/** Enables managed encryption. Throws ApiError and LostAnswer. */
 export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {
   const settled = await settleWrite(() => encryptProject(projectId, { passphrase, ...(hint === '' ? {} : { hint }) }), {
     before: knownProject(projectId),
@@ -81,10 +73,7 @@ export async function encrypt(projectId: number, passphrase: string, hint: strin
   valueOf(settled);
 }
 
-/**
- * Deletes a project for good, without reading anything again. If the answer is lost, the projects are read to find out.
- * Throws ApiError when the server refuses, and LostAnswer.
- */
+/** Deletes a project for good, without invalidating anything. Throws ApiError and LostAnswer. */
 export async function deleteForGood(projectId: number): Promise<void> {
   const settled = await settleWrite(() => deleteProject.send(projectId), {
     before: [projectId],

@@ -17,7 +17,7 @@ import { RightsGate } from '~/shared/ui/page/RightsGate';
 import { useLate } from '~/shared/ui/page/use-late';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 
-/** The frame of a project's pages: its name, facts and tabs stay while a tab loads. */
+/** The layout of a project's pages, which stays while a tab loads. */
 export function ProjectLayout() {
   const { t } = useLingui();
   const { projectId } = useIds();
@@ -34,7 +34,7 @@ export function ProjectLayout() {
   if (!project && error) return <SubjectError thing="project" error={error} retry={() => void refetch()} />;
 
   const name = project?.name;
-  // The project counts every form; the list has those this user may see.
+  // The project counts all forms; the list has those that the user may see.
   const formCount = forms?.length ?? project?.forms;
   const listCount = lists?.length ?? project?.datasets;
   const tabs: Tab[] = [];
@@ -58,7 +58,7 @@ export function ProjectLayout() {
     properties?.length ?? (withoutProperties ? undefined : null),
   );
   add('formAccess', paths.formAccess(projectId), <Trans>Form Access</Trans>);
-  // Settings is always the last tab.
+  // Always the last tab.
   add('projectSettings', paths.projectSettings(projectId), <Trans>Settings</Trans>);
   return (
     <RightsGate inProject project={project} errors={[error]}>

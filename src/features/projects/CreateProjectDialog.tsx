@@ -16,7 +16,6 @@ import { FormItem } from '~/shared/ui/form/FormItem';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 
-/** Creates a project from a name; its pages set everything else. */
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -53,8 +52,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
 }
 
 /**
- * Creates a project. Returns its id. If the answer is lost, it is looked up among the projects that did not exist
- * before. Throws ApiError when the server refuses, and LostAnswer.
+ * Creates a project, and returns its id. If the response is lost, it is looked up among new projects. Throws ApiError
+ * and LostAnswer.
  */
 export async function createNamed(name: string): Promise<number> {
   const settled = await settleWrite(() => createProject({ name }), {

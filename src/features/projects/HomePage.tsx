@@ -33,16 +33,15 @@ const sortKey = (project: HomeProject) => ({
   latest: latestOf(project.lastSubmission, project.lastEntity),
 });
 
-/** The start page: the projects with the pending work in their forms, in the user's order. */
 export function HomePage() {
   const { t, i18n } = useLingui();
   const user = useCurrentUser();
   const [mode, setMode] = useSitePreference('projectSortMode');
   const { data, error, refetch } = useListProjects();
-  // The client always asks for the extended form.
+  // The client always requests the extended form.
   const projects = data as HomeProject[] | undefined;
   const { favourites } = useFavourites();
-  // The favourites when the page was opened: marking one must not move it under the pointer.
+  // As they were when the page was opened: a new favourite must not move under the pointer.
   const [first] = useState(
     () =>
       new Set(
@@ -112,7 +111,6 @@ export function HomePage() {
   );
 }
 
-/** Where to learn and ask: the documentation and the community forum, each in a new tab. */
 export function HomeLinks() {
   return (
     <>
@@ -126,7 +124,7 @@ export function HomeLinks() {
   );
 }
 
-/** The installation's note to everybody (`home` of its configuration): a title, and text in Markdown below it. */
+/** The installation's note (`home` of its configuration): a title, and Markdown. */
 export function HomeNote() {
   const { title, body } = appConfig().home;
   if (title === null || title.trim() === '') return null;
@@ -151,7 +149,6 @@ export function HomeNote() {
   );
 }
 
-/** The search field for projects, forms and entity lists. */
 export function HomeSearch({ search }: { search: HomeSearchState }) {
   const { t } = useLingui();
   return (
@@ -171,7 +168,6 @@ interface ViewSwitchProps {
   onChange: (view: ProjectsView) => void;
 }
 
-/** Switches between projects with their forms and one row per project. */
 export function ViewSwitch({ value, onChange }: ViewSwitchProps) {
   const { t } = useLingui();
   const views: [ProjectsView, IconName, string, string][] = [

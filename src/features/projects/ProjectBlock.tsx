@@ -19,6 +19,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Reason } from '~/shared/ui/states/Failure';
 import { Count, latestAndTotal } from '~/shared/ui/table/Count';
 import { Name } from '~/shared/ui/text/Name';
+import { EncryptedTag, useProjectName } from './ProjectTable';
 import { type HomeProject, knowsLists, seesLists, useProjectLists } from './queries';
 import { expectedRows, type Limits } from './row-limit';
 import type { Found } from './search';
@@ -28,17 +29,15 @@ interface ProjectBlockProps {
   project: HomeProject;
   limits: Limits;
   mode: ProjectSortMode;
-  /** The search results in it; all of its content without a search. */
   found?: Found | undefined;
 }
 
-/** One project on the home page: its name and, once it is visible, its forms and lists with their pending work. */
+/** A project on the home page, with its forms and lists once it is visible. */
 export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, found }: ProjectBlockProps) {
-  const { t } = useLingui();
   const section = useRef<HTMLDivElement>(null);
   const seen = useSeen(section);
   const headingId = `project-${project.id}`;
-  const name = project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+  const name = useProjectName(project);
   return (
     <Card
       ref={section}
@@ -55,11 +54,7 @@ export const ProjectBlock = memo(function ProjectBlock({ project, limits, mode, 
               <Name>{name}</Name>
             </AppLink>
           </h2>
-          {project.keyId !== null && (
-            <Tag title={t`Submissions of this project are encrypted.`}>
-              <Icon name="lock" /> <Trans>Encrypted</Trans>
-            </Tag>
-          )}
+          {project.keyId !== null && <EncryptedTag />}
         </Flex>
       }
       extra={seen && <FavouriteStar place={{ projectId: project.id, name }} />}
@@ -91,12 +86,12 @@ const listKey = (list: DatasetExtended) => ({
   latest: list.lastEntity,
 });
 
-/** The forms of a project that accept submissions, or will: closed ones are only on the project's own page. */
+/** Closed forms are on the project's own page only. */
 const isOpen = (form: FormExtended) => form.state !== 'closed';
 
 /**
- * The forms of a project and, below them, entity lists. Grey bars of the same height until they have loaded. Few of
- * hundreds of projects become visible: one that is not visible, or empty, sends no request and observes nothing.
+ * Grey bars of the same height until the forms and lists have loaded. A project that is not visible, or empty, sends
+ * no request.
  */
 function ProjectContents(props: ContentsProps) {
   const { project, found, seen } = props;
@@ -158,7 +153,7 @@ function Lists({ project, name, limits, mode, found, seen }: ContentsProps) {
   );
 }
 
-/** Conflicts in lists that are not shown must still be visible. */
+/** Conflicts of lists that are not shown must still be visible. */
 function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
   const conflicts = hidden.reduce((sum, list) => sum + list.conflicts, 0);
   if (conflicts === 0) return null;
@@ -170,17 +165,15 @@ function hiddenConflicts(hidden: readonly DatasetExtended[]): ReactNode {
 }
 
 interface RowsProps<Item> {
-  /** Keeps what is open for people who come back: unique in the page. */
+  /** Storage key for what is open; unique in the page. */
   name: string;
   items: readonly Item[];
   limit: number;
   words: { more: (total: number) => ReactNode; fewer: (total: number) => ReactNode };
-  /** What to show about the rows that are left out. */
   hiddenNote?: (hidden: readonly Item[]) => ReactNode;
   children: (shown: readonly Item[]) => ReactNode;
 }
 
-/** The first rows, and a button for the rest. */
 function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsProps<Item>) {
   const [expanded, setExpanded] = useKeptState(name, false);
   const total = items.length;
@@ -203,7 +196,7 @@ function Rows<Item>({ name, items, limit, words, hiddenNote, children }: RowsPro
   );
 }
 
-/** An error of one project among many: a line, not a panel. */
+/** One project among many: a line, not a panel. */
 function Failed({ error, retry }: { error: unknown; retry: () => void }) {
   return (
     <Flex wrap align="center" gap="4px 8px" className="project-block-failed">
@@ -218,11 +211,9 @@ function Failed({ error, retry }: { error: unknown; retry: () => void }) {
 interface EntityListsTableProps {
   caption: string;
   lists: readonly DatasetExtended[];
-  /** For the rights. */
   project: Subject;
 }
 
-/** The entity lists of a project with their conflicts, latest entity and count. */
 function EntityListsTable({ caption, lists, project }: EntityListsTableProps) {
   const { t } = useLingui();
   return (

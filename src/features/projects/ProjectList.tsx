@@ -15,8 +15,8 @@ import type { HomeProject } from './queries';
 import { limitsOf } from './row-limit';
 import type { HomeSearchState } from './search';
 
-/** From this many projects the browser skips rendering what is not visible. */
-const many = 30;
+/** With this many projects the browser skips rendering invisible ones. */
+const skipRenderingFrom = 30;
 
 interface ProjectListProps {
   /** Sorted, including archived ones. */
@@ -27,7 +27,6 @@ interface ProjectListProps {
   mayCreate: boolean;
 }
 
-/** The projects as blocks or rows, archived ones below; during a search, those with matches. */
 export function ProjectList({ projects, mode, view, search, mayCreate }: ProjectListProps) {
   const { found } = search;
   const byId = found && new Map(found.map((one) => [one.project.id, one]));
@@ -35,26 +34,26 @@ export function ProjectList({ projects, mode, view, search, mayCreate }: Project
   const active = shown.filter(({ archived }) => !archived);
   const archived = shown.filter((project) => project.archived);
   const limits = limitsOf(projects.filter((project) => !project.archived));
-  const drawn = useGrowing(shown.length);
+  const renderedCount = useGrowingCount(shown.length);
   return (
     <Flex vertical gap={12}>
       {found && <SearchLine search={search} count={found.length} />}
       {!found && active.length === 0 && <NoProjects mayCreate={mayCreate} archived={archived.length > 0} />}
       {view === 'list' && shown.length > 0 && (
         <Card size="small" className="project-block" styles={{ body: { padding: 0 } }}>
-          <ProjectTable projects={[...active, ...archived].slice(0, drawn)} found={byId} />
+          <ProjectTable projects={[...active, ...archived].slice(0, renderedCount)} found={byId} />
         </Card>
       )}
       {view === 'blocks' && active.length > 0 && (
-        <Flex vertical gap={12} className={active.length > many ? 'project-blocks-many' : ''}>
-          {active.slice(0, drawn).map((project) => (
+        <Flex vertical gap={12} className={active.length > skipRenderingFrom ? 'project-blocks-many' : ''}>
+          {active.slice(0, renderedCount).map((project) => (
             <ErrorBoundary key={project.id} resetKey={project}>
               <ProjectBlock project={project} limits={limits} mode={mode} found={byId?.get(project.id)} />
             </ErrorBoundary>
           ))}
         </Flex>
       )}
-      {view === 'blocks' && drawn >= active.length && archived.length > 0 && <Archived projects={archived} />}
+      {view === 'blocks' && renderedCount >= active.length && archived.length > 0 && <Archived projects={archived} />}
     </Flex>
   );
 }
@@ -85,7 +84,6 @@ function Archived({ projects }: { projects: readonly HomeProject[] }) {
   );
 }
 
-/** The search result: the count, whether it is complete, and what to do if nothing was found. */
 function SearchLine({ search, count }: { search: HomeSearchState; count: number }) {
   const { inside, retry, setText } = search;
   const clear = (
@@ -119,7 +117,6 @@ function SearchLine({ search, count }: { search: HomeSearchState; count: number 
   );
 }
 
-/** No projects, or only archived ones. */
 function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boolean }) {
   if (mayCreate) {
     return (
@@ -144,7 +141,6 @@ function NoProjects({ mayCreate, archived }: { mayCreate: boolean; archived: boo
 
 const CreateProjectDialog = lazyDialog(() => import('./CreateProjectDialog'), 'CreateProjectDialog');
 
-/** The button for a new project, and its dialog. */
 export function CreateProject() {
   const [open, setOpen] = useState(false);
   return (
@@ -157,16 +153,16 @@ export function CreateProject() {
   );
 }
 
-/** How many rows show at first, and how many each step adds. */
-const first = 8;
+/** Rows rendered at first, and added with each step. */
+const firstRows = 8;
 const step = 48;
 
 /**
- * How many rows of a long list to render: the first screen at once, the rest in steps after it, so that the page is
- * usable early. In the end the whole list is in the document, where the browser's own search finds it.
+ * The number of rows to render: the first screen at once, the rest in steps, so that the page is usable early. In the
+ * end all are there for the browser's own search.
  */
-function useGrowing(total: number): number {
-  const [count, setCount] = useState(first);
+function useGrowingCount(total: number): number {
+  const [count, setCount] = useState(firstRows);
   useEffect(() => {
     if (count >= total) return;
     const timer = setTimeout(() => startTransition(() => setCount((before) => before + step)), 50);

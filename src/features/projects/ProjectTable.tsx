@@ -19,13 +19,10 @@ import type { Found } from './search';
 import { useSeen } from './use-seen';
 
 interface ProjectTableProps {
-  /** In display order. */
   projects: readonly HomeProject[];
-  /** The search results by project; undefined without a search. */
   found: ReadonlyMap<number, Found> | undefined;
 }
 
-/** One row per project: what needs attention, its counts and its latest activity. */
 export function ProjectTable({ projects, found }: ProjectTableProps) {
   const { t } = useLingui();
   return (
@@ -95,7 +92,7 @@ export function ProjectTable({ projects, found }: ProjectTableProps) {
 const sumOf = <T,>(items: readonly T[] | undefined, count: (item: T) => number): number | undefined =>
   items?.reduce((sum, item) => sum + count(item), 0);
 
-/** What the cells of a row share: the forms and lists of its project, and whether it has been visible. */
+/** What the cells of a row share: the lists of its project, and whether it has been visible. */
 const Lists = createContext<ProjectLists & { seen: boolean }>({
   seen: false,
   forms: undefined,
@@ -104,16 +101,25 @@ const Lists = createContext<ProjectLists & { seen: boolean }>({
   retry: () => undefined,
 });
 
-function useProjectName(project: HomeProject): string {
+export function useProjectName(project: HomeProject): string {
   const { t } = useLingui();
   return project.name.trim() === '' ? t`Project ${project.id}` : project.name;
+}
+
+export function EncryptedTag() {
+  const { t } = useLingui();
+  return (
+    <Tag title={t`Submissions of this project are encrypted.`}>
+      <Icon name="lock" /> <Trans>Encrypted</Trans>
+    </Tag>
+  );
 }
 
 interface ProjectRowProps extends ComponentProps<'tr'> {
   project: HomeProject;
 }
 
-/** The row of one project. Its forms are requested once it has been visible. */
+/** Requests the forms once the row has been visible. */
 function ProjectRow({ project, ...attributes }: ProjectRowProps) {
   const row = useRef<HTMLTableRowElement>(null);
   const seen = useSeen(row);
@@ -134,9 +140,7 @@ interface ProjectNameProps {
   found: Found | undefined;
 }
 
-/** The name with what is special about a project, and what a search found in it. */
 function ProjectName({ project, found }: ProjectNameProps) {
-  const { t } = useLingui();
   return (
     <>
       <AppLink to={paths.project(project.id)}>
@@ -147,23 +151,19 @@ function ProjectName({ project, found }: ProjectNameProps) {
           <Icon name="archive" /> <Trans>Archived</Trans>
         </Tag>
       )}
-      {project.keyId !== null && (
-        <Tag title={t`Submissions of this project are encrypted.`}>
-          <Icon name="lock" /> <Trans>Encrypted</Trans>
-        </Tag>
-      )}
-      {found && <FoundInside found={found} />}
+      {project.keyId !== null && <EncryptedTag />}
+      {found && <MatchesInside found={found} />}
     </>
   );
 }
 
-/** How many submissions are waiting for a review; empty until it is known. */
+/** Submissions to review; empty until known. */
 function Received() {
   const value = sumOf(use(Lists).forms, ({ reviewStates: { received } }) => received);
   return value === undefined ? null : <Count value={value} />;
 }
 
-/** How many submissions there are. A phone shows it with a word, because columns have no heads there. */
+/** With a word on a phone, where columns have no heads. */
 function Submissions() {
   const value = sumOf(use(Lists).forms, ({ submissions }) => submissions);
   if (value === undefined) return null;
@@ -180,13 +180,12 @@ function Submissions() {
   );
 }
 
-/** The star of a project, once its row has been visible. */
+/** Shown once the row has been visible. */
 function Star({ project }: { project: HomeProject }) {
   const name = useProjectName(project);
   return use(Lists).seen && <FavouriteStar place={{ projectId: project.id, name }} />;
 }
 
-/** Submissions with issues and entities with conflicts; a dash when nobody has to act. */
 function Attention({ project }: { project: HomeProject }) {
   const { forms, lists, error, retry } = use(Lists);
   if (error !== null)
@@ -244,11 +243,9 @@ function Attention({ project }: { project: HomeProject }) {
   );
 }
 
-/** Names shown of the forms and lists that a search found in a project. */
-const mostFound = 5;
+const maxMatches = 5;
 
-/** What a search found inside a project whose own name does not match. */
-function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
+function MatchesInside({ found: { project, forms, lists } }: { found: Found }) {
   if (!forms || !lists) return null;
   const all = [
     ...forms.map((form) => ({ id: form.xmlFormId, name: formName(form), target: formTarget(form, project) })),
@@ -258,10 +255,10 @@ function FoundInside({ found: { project, forms, lists } }: { found: Found }) {
       target: mayOpen('entities', { project }) === true ? paths.entities(project.id, list.name) : null,
     })),
   ];
-  const more = all.length - mostFound;
+  const more = all.length - maxMatches;
   return (
     <Flex wrap align="center" gap="4px 8px" component="span" className="project-row-found">
-      {all.slice(0, mostFound).map(({ id, name, target }) => (
+      {all.slice(0, maxMatches).map(({ id, name, target }) => (
         <Fragment key={id}>
           {target === null ? (
             <Name>{name}</Name>

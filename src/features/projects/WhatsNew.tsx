@@ -11,10 +11,7 @@ import { useNarrow } from '~/shared/screen/media';
 import { Icon } from '~/shared/ui/icons/Icon';
 import type { HomeProject } from './queries';
 
-/**
- * The news of this release above the projects, once, for users who do more than fill in forms. Also asks about emails:
- * only a selected checkbox and "Got it" sign up. Phones show a shorter text without keys.
- */
+/** The news of this release, shown once to users who do more than fill in forms. It also offers emails. */
 export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
   const { t } = useLingui();
   const { main, together } = useKeyNames();
@@ -35,7 +32,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
       <Trans>What is new</Trans>
     </strong>
   );
-  const look = {
+  const alertProps = {
     type: 'info',
     role: 'region',
     'aria-labelledby': 'whats-new-heading',
@@ -46,7 +43,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
   if (narrow)
     return (
       <Alert
-        {...look}
+        {...alertProps}
         title={
           <>
             {heading}{' '}
@@ -59,7 +56,7 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
     );
   return (
     <Alert
-      {...look}
+      {...alertProps}
       showIcon
       title={heading}
       description={
@@ -93,5 +90,5 @@ export function WhatsNew({ projects }: { projects: readonly HomeProject[] }) {
 
 const byNumbers = new Intl.Collator('en', { numeric: true });
 
-/** Whether one release ("2026.2") is older than another. No release is older than any. */
+/** Whether a release ("2026.2") is older than another; null is older than any. */
 export const isOlder = (one: string | null, than: string): boolean => one === null || byNumbers.compare(one, than) < 0;

@@ -7,10 +7,9 @@ import type { DatasetExtended, FormExtended, ProjectExtended } from '~/api/schem
 import { can } from '~/session/can';
 import { createNewestFirstQueue } from '~/shared/lib/newest-first-queue';
 
-/** A project as the list returns it: this client requests extended metadata. */
 export type HomeProject = ProjectExtended;
 
-/** The content of a project; undefined while it loads. */
+/** Undefined while loading. */
 export interface ProjectLists {
   forms: readonly FormExtended[] | undefined;
   lists: readonly DatasetExtended[] | undefined;
@@ -18,27 +17,21 @@ export interface ProjectLists {
   retry: () => void;
 }
 
-/**
- * The first query of the home page: the projects with their counts only. With all forms and lists it would take many
- * times as long; those load per project, once it is visible.
- */
+/** The projects with their counts only: with all forms and lists it would take many times as long. */
 export const homeQueries = () => [getListProjectsQueryOptions()];
 
-/** Limit of parallel requests: the browser has six connections to a server, and the next page needs some. */
+/** The browser has six connections to a server, and the next page needs some. */
 const queue = createNewestFirstQueue(4);
 
-/** Whether the project has entity lists that this user may see. */
 export const seesLists = (project: HomeProject): boolean => project.datasets > 0 && can(project, 'dataset.list');
 
-/** Whether the forms or lists of a project were loaded before: then they show at once when the page is opened again. */
+/** Whether they are cached, and show at once when the page is opened again. */
 export const knowsLists = ({ id }: HomeProject): boolean =>
   [getListFormsQueryKey(id), getListDatasetsQueryKey(id)].some(
     (queryKey) => queryClient.getQueryData(queryKey) !== undefined,
   );
 
-/**
- * The forms and entity lists of a project, requested once it has been visible; a kind it has none of is not requested.
- */
+/** The forms and entity lists of a project, once it has been visible. */
 export function useProjectLists(project: HomeProject, seen: boolean): ProjectLists {
   const { id } = project;
   const listed = seesLists(project);
@@ -56,7 +49,7 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
   });
   return {
     forms: project.forms === 0 ? [] : forms.data,
-    // The client always asks for the extended form.
+    // The client always requests the extended form.
     lists: listed ? (lists.data as DatasetExtended[] | undefined) : [],
     error: (!forms.data && forms.error) || (!lists.data && lists.error) || null,
     retry: () => {
@@ -68,7 +61,7 @@ export function useProjectLists(project: HomeProject, seen: boolean): ProjectLis
 
 const everything = { forms: true, datasets: true } as const;
 
-/** All projects with their content, for the search. One long request, sent only when the user searches. */
+/** Everything, for the search. One long request, sent only when the user searches. */
 export function useEverything(enabled: boolean) {
   return useListProjects(everything, { query: { enabled, staleTime: 60_000 } });
 }

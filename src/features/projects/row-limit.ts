@@ -1,16 +1,15 @@
-/** How many rows the home page shows over all projects, and at least per project. */
+/** Rows of the home page over all projects, and at least per project. */
 const rowsOverall = 15;
 const rowsPerProject = 3;
 
-/** How many rows of each kind a project shows before "Show all". */
 export interface Limits {
   forms: number;
   lists: number;
 }
 
 /**
- * How many forms each project shows before "Show all": three, and more while fewer than 15 rows are shown in total; one
- * step less if the last step exceeded 15.
+ * Forms that each project shows before "Show all": three, and more while fewer than 15 rows are shown in total; one
+ * less if the last step exceeded 15.
  */
 export function rowLimit(counts: readonly number[]): number {
   const shown = (limit: number) => counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
@@ -20,13 +19,13 @@ export function rowLimit(counts: readonly number[]): number {
   return limit > rowsPerProject && shown(limit) > rowsOverall ? limit - 1 : limit;
 }
 
-/** The counts of a project before its content has loaded: closed forms count. */
+/** Counts before the content has loaded: closed forms count. */
 interface Counts {
   forms: number;
   datasets: number;
 }
 
-/** The limits from the counts alone: these come with the projects, so rows do not move when the forms load. */
+/** From the counts alone, so that rows do not move when the forms load. */
 export function limitsOf(projects: readonly Counts[]): Limits {
   return {
     forms: rowLimit(projects.map(({ forms }) => forms)),
@@ -34,11 +33,10 @@ export function limitsOf(projects: readonly Counts[]): Limits {
   };
 }
 
-/** Height of the head, the rows and the "Show all" button of one kind. */
 const rowsOf = (count: number, limit: number): number =>
   count === 0 ? 0 : 1 + Math.min(count, limit) + (count > limit ? 1 : 0);
 
-/** How many rows a project will take, to reserve its space before its forms have loaded. */
+/** The rows that a project will take, to reserve space before its forms load. */
 export function expectedRows(counts: Counts, limits: Limits): number {
   return rowsOf(counts.forms, limits.forms) + rowsOf(counts.datasets, limits.lists);
 }

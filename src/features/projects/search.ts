@@ -2,43 +2,32 @@ import { useDeferredValue, useMemo } from 'react';
 import type { DatasetExtended, FormExtended } from '~/api/schema';
 import { formName } from '~/domain/forms/form-target';
 import { useParameter } from '~/shared/address/address-state';
+import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import { useQuickFind } from '~/shared/ui/controls/SearchField';
 import { type HomeProject, useEverything } from './queries';
 
-/** A project that was found, and its matches: null means all of its content, because its own name matched. */
+/** Null means all content, because the project's own name matched. */
 export interface Found {
   project: HomeProject;
   forms: readonly FormExtended[] | null;
   lists: readonly DatasetExtended[] | null;
 }
 
-/** The content of a project, if loaded. */
+/** Undefined before it has loaded. */
 export interface Contents {
   forms: readonly FormExtended[];
   lists: readonly DatasetExtended[];
 }
 
-/** The words of a query; all of them must match. */
-const wordsOf = (query: string): string[] =>
-  fold(query)
-    .split(/\s+/)
-    .filter((word) => word !== '');
-
-/**
- * Searches for all words in the names of projects and, as far as loaded, of their forms (also by id) and entity lists.
- * Keeps the order.
- */
+/** Searches project, form and list names for all words. Keeps the order. */
 export function searchProjects(
   projects: readonly HomeProject[],
   contents: ReadonlyMap<number, Contents> | undefined,
   query: string,
 ): Found[] {
-  const words = wordsOf(query);
-  const matches = (text: string) => {
-    const looked = fold(text);
-    return words.every((word) => looked.includes(word));
-  };
+  const isMatch = findWords(query);
+  const matches = (text: string) => isMatch(fold(text));
   return projects.flatMap((project): Found[] => {
     if (matches(project.name)) return [{ project, forms: null, lists: null }];
     const inside = contents?.get(project.id);
@@ -48,9 +37,7 @@ export function searchProjects(
   });
 }
 
-/** A search over projects, forms and entity lists. */
 export interface HomeSearchState {
-  /** The text in the field. */
   text: string;
   setText: (text: string) => void;
   /** Undefined without a search, and before the projects have loaded. */
@@ -60,14 +47,11 @@ export interface HomeSearchState {
   retry: () => void;
 }
 
-/**
- * The search of the page: the address holds it (`?q=`); project names are searched at once, the rest when it has
- * loaded.
- */
+/** Project names are searched at once, the rest when it has loaded. The query is in the URL (`?q=`). */
 export function useHomeSearch(projects: readonly HomeProject[] | undefined): HomeSearchState {
   const [text, setText] = useQuickFind(...useParameter('q'));
   const query = useDeferredValue(text);
-  const searching = wordsOf(query).length > 0;
+  const searching = fold(query).trim() !== '';
   const everything = useEverything(searching);
   const contents = useMemo(
     () =>

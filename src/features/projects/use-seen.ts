@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** One observer for many elements: one per element would slow the page down. */
+/** One observer for all elements: one per element would slow the page down. */
 const watched = new Map<Element, (visible: boolean) => void>();
 let observer: IntersectionObserver | undefined;
 
@@ -9,7 +9,7 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
     (entries) => {
       for (const { target, isIntersecting } of entries) watched.get(target)?.(isIntersecting);
     },
-    // A little ahead, so that slow scrolling never waits.
+    // A little ahead of scrolling.
     { rootMargin: '300px 0px' },
   );
   watched.set(element, report);
@@ -20,8 +20,8 @@ function watch(element: Element, report: (visible: boolean) => void): () => void
   };
 }
 
-/** Milliseconds an element must stay visible: fast scrolling requests nothing. */
-const dwell = 100;
+/** Milliseconds: fast scrolling requests nothing. */
+const minVisibleMs = 100;
 
 /** True once the element has been visible for a moment. */
 export function useSeen(element: RefObject<Element | null>): boolean {
@@ -31,7 +31,7 @@ export function useSeen(element: RefObject<Element | null>): boolean {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const leave = watch(element.current, (visible) => {
       clearTimeout(timer);
-      if (visible) timer = setTimeout(() => setSeen(true), dwell);
+      if (visible) timer = setTimeout(() => setSeen(true), minVisibleMs);
     });
     return () => {
       clearTimeout(timer);

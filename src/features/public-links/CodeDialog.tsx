@@ -10,15 +10,22 @@ import { CopyButton } from '~/shared/ui/text/CopyButton';
 import { Name } from '~/shared/ui/text/Name';
 import type { RowWithAddress } from './queries';
 
-/** The address without its secret, for display. */
+/** The link without its token, for display. */
 const masked = (address: string): string => address.replace(/\?st=.*$/, '?st=••••••••');
 
-/** The code of a link: its address, which any camera opens. */
-export function CodeDialog({ row, form, onClose }: { row: RowWithAddress; form: FormExtended; onClose: () => void }) {
+export function CodeDialog({
+  actor: row,
+  form,
+  onClose,
+}: {
+  actor: RowWithAddress;
+  form: FormExtended;
+  onClose: () => void;
+}) {
   const { t } = useLingui();
   const { address, displayName } = row;
   const image = useMemo(() => codeImage(address), [address]);
-  // Elements, because Lingui parses markup in a text value as the message's own.
+  // Elements: Lingui parses markup in text values.
   const which = <Name>{displayName}</Name>;
   const what = <Name>{formName(form)}</Name>;
   return (

@@ -8,13 +8,12 @@ import { linkCards, linkTooLong, type RowWithAddress } from './queries';
 interface PrintLinksDialogProps {
   project: ProjectExtended;
   form: FormExtended;
-  rows: readonly RowWithAddress[];
+  actors: readonly RowWithAddress[];
   properties: ActorPropertyList;
   onClose: () => void;
 }
 
-/** Prints the codes of links. */
-export function PrintLinksDialog({ project, form, rows, properties, onClose }: PrintLinksDialogProps) {
+export function PrintLinksDialog({ project, form, actors: rows, properties, onClose }: PrintLinksDialogProps) {
   const { t } = useLingui();
   const cards = useMemo(() => linkCards(rows), [rows]);
   return (
@@ -37,12 +36,11 @@ export function PrintLinksDialog({ project, form, rows, properties, onClose }: P
 
 interface DownloadLinksDialogProps {
   form: FormExtended;
-  rows: readonly RowWithAddress[];
+  actors: readonly RowWithAddress[];
   onClose: () => void;
 }
 
-/** Downloads the codes of links. */
-export function DownloadLinksDialog({ form, rows, onClose }: DownloadLinksDialogProps) {
+export function DownloadLinksDialog({ form, actors: rows, onClose }: DownloadLinksDialogProps) {
   return (
     <DownloadDialog
       cards={linkCards(rows)}

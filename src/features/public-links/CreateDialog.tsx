@@ -24,7 +24,6 @@ interface CreateDialogProps {
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Creates a public access link: its name, its properties, and whether a browser can send once only. */
 export function CreateDialog({ project, form, properties, onClose, onDone }: CreateDialogProps) {
   const { t } = useLingui();
   const schema = z.extend(CreatePublicLinkBody, {

@@ -12,17 +12,14 @@ import { startCreation } from './writes';
 
 interface CreateManyDialogProps {
   form: FormExtended;
-  /** Names of the links with access. */
   names: readonly string[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
 /** More lines than this are counted, not listed. */
 const listed = 20;
 
-/** Creates a link per line of a list. Lines with a problem are named and left out. */
 export function CreateManyDialog({ form, names, onClose, onStarted }: CreateManyDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
@@ -82,7 +79,7 @@ export function CreateManyDialog({ form, names, onClose, onStarted }: CreateMany
   );
 }
 
-/** The lines that need a look: those that are left out first. */
+/** Lines that are left out first. */
 function Problems({ lines }: { lines: readonly NameLine[] }) {
   const wrong = [...lines.filter(({ tooLong }) => tooLong), ...lines.filter((one) => one.repeated && !one.tooLong)];
   const more = wrong.length - listed;

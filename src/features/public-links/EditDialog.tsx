@@ -7,14 +7,13 @@ import { changeProperties } from './writes';
 interface EditDialogProps {
   project: ProjectExtended;
   form: FormExtended;
-  row: Row;
+  actor: Row;
   properties: ActorPropertyList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Edits the properties of a link. */
-export function EditDialog({ form, row, ...dialog }: EditDialogProps) {
+export function EditDialog({ form, actor: row, ...dialog }: EditDialogProps) {
   const { t } = useLingui();
   const name = row.displayName;
   return (

@@ -15,7 +15,7 @@ interface LinkNoticesProps {
   rows: readonly Row[];
 }
 
-/** Why links do not open the form, and what to do: its state, or no address in the browser yet. */
+/** Why links do not open the form, and what to do. */
 export function LinkNotices({ project, form, rows }: LinkNoticesProps) {
   const { t } = useLingui();
   const open = rows.some((row) => row.token !== null);

@@ -1,30 +1,35 @@
+import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { Button } from 'antd';
-import { type ComponentProps, useCallback, useDeferredValue, useMemo, useState } from 'react';
-import type { FormExtended, ProjectExtended } from '~/api/schema';
-import { useActorOrders } from '~/domain/actors/columns';
-import { useCodeTools } from '~/domain/actors/use-code-tools';
+import { Flex } from 'antd';
+import { useMemo, useState, useCallback } from 'react';
+import type { ActorPropertyList, FormExtended, ProjectExtended } from '~/api/schema';
+import { ActorList, type ActorDialogProps } from '~/domain/actors/ActorList';
+import { actorColumns, propertyColumns, useActorOrders } from '~/domain/actors/columns';
+import { SubmissionOptionsDialog } from '~/domain/submission-options/lazy';
+import { can, type Subject } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useIds } from '~/shared/address/use-ids';
 import { useListState } from '~/shared/address/use-list-state';
 import { paths } from '~/shared/lib/paths';
 import { TextButton } from '~/shared/ui/controls/TextButton';
-import { ListBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice } from '~/shared/ui/filters/OrderSelect';
+import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink, OutsideLink } from '~/shared/ui/links/AppLink';
-import { ShownDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { BulkBar } from '~/shared/ui/page/BottomBar';
-import { NoMatches, EmptyState, ErrorState } from '~/shared/ui/states/states';
-import { ListTable } from '~/shared/ui/table/ListTable';
-import { selectRows } from '~/shared/ui/table/select-rows';
-import { useSelection } from '~/shared/ui/table/selection';
-import { useRowMarks } from '~/shared/ui/table/use-row-marks';
+import { alerts } from '~/shared/ui/overlays/alerts';
+import { ShownDialog, lazyDialog, type OpenDialog } from '~/shared/ui/overlays/lazy-dialog';
+import { withTexts } from '~/shared/ui/states/on-demand';
+import { EmptyState } from '~/shared/ui/states/states';
+import { actionsWidthOf } from '~/shared/ui/table/column-width';
+import type { TableColumn, RowAction } from '~/shared/ui/table/types';
+import { copyText } from '~/shared/ui/text/CopyButton';
 import { Sentences } from '~/shared/ui/text/Joined';
 import { LinkNotices } from './LinkNotices';
 import {
   hasAccess,
   hasAddress,
+  type LinkState,
   linkStates,
   publicLinkOrder,
   publicLinksAddress,
@@ -32,171 +37,156 @@ import {
   type Row,
   usePublicLinks,
 } from './queries';
-import { type LinkDialog, type LinkDialogProps, linkDialogs, useLinkActions } from './use-link-actions';
-import { stateLabels, useLinkColumns } from './use-link-columns';
 import './public-links.css';
 
-const rowId = (row: Row) => String(row.id);
+/** The texts of codes and lists load with the dialogs that need them. */
+const linkDialogs = {
+  create: lazyDialog(() => import('./CreateDialog'), 'CreateDialog'),
+  many: lazyDialog(() => withTexts(import('./CreateManyDialog'), 'codes-and-lists'), 'CreateManyDialog'),
+  code: lazyDialog(() => withTexts(import('./CodeDialog'), 'codes-and-lists'), 'CodeDialog'),
+  edit: lazyDialog(() => import('./EditDialog'), 'EditDialog'),
+  revoke: lazyDialog(() => import('./RevokeDialog'), 'RevokeDialog'),
+  revokeMany: lazyDialog(() => import('./RevokeDialog'), 'RevokeManyDialog'),
+  print: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'PrintLinksDialog'),
+  download: lazyDialog(() => withTexts(import('./CodeSheets'), 'codes-and-lists'), 'DownloadLinksDialog'),
+  options: SubmissionOptionsDialog,
+};
 
-/** The public access links of a form: anybody can fill it in with them. */
+interface LinkDialogProps extends ActorDialogProps {
+  project: ProjectExtended;
+  form: FormExtended;
+  properties: ActorPropertyList;
+  /** Names of the links with access. */
+  names: readonly string[];
+}
+
+type LinkDialog = OpenDialog<typeof linkDialogs, LinkDialogProps>;
+type Show = (dialog: LinkDialog) => void;
+
 export function PublicLinksPage() {
   const { projectId, xmlFormId } = useIds();
   return <PublicLinksList key={`${projectId} ${xmlFormId}`} projectId={projectId} xmlFormId={xmlFormId} />;
 }
 
+const isInState = (row: Row, { state }: PublicLinksState) => state === null || row.state === state;
+const rankOfState = ({ state }: Row) => linkStates.indexOf(state);
+
 function PublicLinksList({ projectId, xmlFormId }: { projectId: number; xmlFormId: string }) {
   const { t, i18n } = useLingui();
-  const {
-    project,
-    form,
-    rows: all,
-    properties,
-    ready,
-    now,
-    refreshing,
-    error,
-    retry,
-  } = usePublicLinks(projectId, xmlFormId);
+  const data = usePublicLinks(projectId, xmlFormId);
+  const { project, form, rows: all, properties, now } = data;
   const list = useListState(publicLinksAddress);
-  const { state, change, clear, filtered } = list;
+  const { state, change } = list;
   const [dialog, show] = useState<LinkDialog | null>(null);
-  const { marks, mark } = useRowMarks();
-
-  // Typing has priority; the table follows.
-  const wanted = useDeferredValue(state);
-  const columns = useLinkColumns(properties, now);
-  const rows = useMemo(
-    () =>
-      all &&
-      selectRows(all, columns, wanted, i18n.locale, {
-        keep: (row) => wanted.state === null || row.state === wanted.state,
-        group: (row) => linkStates.indexOf(row.state),
-        ties: ({ id }) => -id,
-      }),
-    [all, columns, wanted, i18n.locale],
-  );
-  const active = useMemo(() => rows?.filter(hasAddress) ?? [], [rows]);
+  const columns = useMemo(() => linkColumns(i18n, properties, now), [i18n, properties, now]);
   const names = useMemo(() => all?.filter(hasAccess).map(({ displayName }) => displayName) ?? [], [all]);
-  const selection = useSelection(all, rowId);
-  const selectedActive = selection.rows.filter(hasAddress);
-  const selectedWithAccess = selection.rows.filter(hasAccess);
-  const chosen = selection.rows.length;
-  const without = chosen - selectedWithAccess.length;
-
-  const showCode = useCallback((row: Row) => hasAddress(row) && show({ kind: 'code', row }), []);
   const { actions, actionsWidth } = useLinkActions(project, properties.length > 0, show);
-  const tools = useCodeTools({
-    ready,
-    hasCodes: active.length > 0,
-    onMany: () => show({ kind: 'many' }),
-    onManyIntent: linkDialogs.many.preload,
-    onPrint: () => show({ kind: 'print', rows: active }),
-    onDownload: () => show({ kind: 'download', rows: active }),
-  });
-  const onDone = (ids: readonly number[]) => {
-    show(null);
-    for (const id of ids) void mark(String(id), 'changed');
-  };
-
+  const count = all?.length ?? 0;
+  const active = all?.filter((row) => row.state === 'active').length ?? 0;
+  const activeText = i18n.number(active);
   return (
     <div className="public-links">
       <LinksIntro project={project} form={form} show={show} />
       {project && form && all && <LinkNotices project={project} form={form} rows={all} />}
-      <LinkFilters
-        list={list}
-        all={all}
-        shown={rows?.length}
-        tools={tools}
-        end={
-          <Button data-creates type="primary" onClick={() => show({ kind: 'create' })} {...linkDialogs.create.intent}>
-            <Trans>New link</Trans>
-          </Button>
-        }
-      />
-      <ListTable
+      <ActorList
         label={t`Public access links`}
+        data={data}
+        all={all}
+        list={list}
         columns={columns}
-        rows={ready ? rows : undefined}
-        rowId={rowId}
-        totalCount={rows?.length ?? 0}
-        refreshing={refreshing}
         actions={actions}
         actionsWidth={actionsWidth}
-        onActivate={showCode}
-        selection={selection.table}
+        keep={isInState}
+        group={rankOfState}
+        hasCode={hasAddress}
+        hasAccess={hasAccess}
         sort={publicLinkOrder.ofTable(state, change)}
-        marks={marks}
-        resetKey={JSON.stringify(state)}
-        error={error && <ErrorState error={error} retry={retry} />}
-        empty={filtered ? <NoMatches title={<Trans>No links match</Trans>} onClear={clear} /> : <NoLinks />}
-      />
-      {chosen > 0 && (
-        <BulkBar
-          count={
-            <>
-              <Plural value={chosen} one="# selected" other="# selected" />
-              {without > 0 && (
-                <>
-                  {' · '}
-                  <Plural value={without} one="# revoked is left out" other="# revoked are left out" />
-                </>
-              )}
-            </>
-          }
-          onClear={selection.clear}
-        >
-          {selectedActive.length > 0 && (
-            <>
-              <Button onClick={() => show({ kind: 'print', rows: selectedActive })} {...linkDialogs.print.intent}>
-                <Trans>Print QR codes…</Trans>
-              </Button>
-              <Button onClick={() => show({ kind: 'download', rows: selectedActive })} {...linkDialogs.download.intent}>
-                <Trans>Download QR codes…</Trans>
-              </Button>
-            </>
-          )}
-          {selectedWithAccess.length > 0 && (
-            <Button
-              danger
-              onClick={() => show({ kind: 'revokeMany', rows: selectedWithAccess })}
-              {...linkDialogs.revokeMany.intent}
-            >
-              <Trans>Revoke access…</Trans>
-            </Button>
-          )}
-        </BulkBar>
-      )}
-      {project && form && (
-        <ShownDialog<typeof linkDialogs, LinkDialogProps>
-          of={linkDialogs}
-          open={dialog}
-          live={{
-            project,
-            form,
-            properties,
-            names,
-            onClose: () => show(null),
-            onDone,
-            onStarted: () => {
-              show(null);
-              selection.clear();
-            },
-          }}
-        />
-      )}
+        order={orderChoice({ ...state.order, words: useActorOrders(), onChange: (order) => change({ order }) })}
+        findLabel={t`Find links`}
+        count={
+          <>
+            <Plural value={count} one="# link" other="# links" />
+            {active < count && <Trans>: {activeText} active</Trans>}
+          </>
+        }
+        filter={
+          <OneOfFilter
+            label={t`State`}
+            options={linkStates.map((value) => ({ value, label: i18n._(stateLabels[value]) }))}
+            selected={state.state}
+            onApply={(wanted) => change({ state: wanted })}
+          />
+        }
+        createLabel={<Trans>New link</Trans>}
+        noMatches={<Trans>No links match</Trans>}
+        empty={
+          <EmptyState icon="globe" title={<Trans>No public access links yet</Trans>}>
+            <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>
+          </EmptyState>
+        }
+        dialogs={linkDialogs}
+        show={show}
+      >
+        {(shared) =>
+          project &&
+          form && (
+            <ShownDialog<typeof linkDialogs, LinkDialogProps>
+              of={linkDialogs}
+              open={dialog}
+              live={{ ...shared, project, form, properties, names }}
+            />
+          )
+        }
+      </ActorList>
     </div>
   );
 }
 
-function NoLinks() {
-  return (
-    <EmptyState icon="globe" title={<Trans>No public access links yet</Trans>}>
-      <Trans>Create one for each place where you share the form, so that you can revoke them one by one.</Trans>
-    </EmptyState>
-  );
-}
+export const stateLabels: Record<LinkState, ReturnType<typeof msg>> = {
+  active: msg`Active`,
+  closed: msg`Form is not open`,
+  waiting: msg`Not available yet`,
+  revoked: msg`Access revoked`,
+};
 
-type Show = (dialog: LinkDialog) => void;
+export function linkColumns(i18n: I18n, properties: ActorPropertyList, now: number): TableColumn<Row>[] {
+  const { displayName, createdAt, createdBy } = actorColumns(i18n, now);
+  const label = (state: LinkState) => i18n._(stateLabels[state]);
+  const once = (row: Row) => (row.once === true ? i18n._(msg`Yes`) : i18n._(msg`No`));
+  return [
+    displayName,
+    {
+      id: 'state',
+      header: i18n._(msg`State`),
+      width: 148,
+      fitting: linkStates.map(label),
+      decoration: 24,
+      role: 'state',
+      dir: 'inherit',
+      text: (row) => label(row.state),
+      cell: ({ state }) =>
+        state === 'active' ? (
+          <span className="muted">{label(state)}</span>
+        ) : (
+          <Flex component="span" align="center" gap={6} className="public-link-state">
+            <Icon name={state === 'waiting' ? 'clock' : 'lock'} /> {label(state)}
+          </Flex>
+        ),
+    },
+    {
+      id: 'once',
+      header: i18n._(msg`Single submission`),
+      width: 120,
+      role: 'fact',
+      dir: 'inherit',
+      text: once,
+      cell: (row) => (row.once === true ? once(row) : <span className="muted">{once(row)}</span>),
+    },
+    { ...createdAt, role: 'fact' },
+    createdBy,
+    ...propertyColumns(properties, 'more'),
+  ];
+}
 
 interface LinksIntroProps {
   project: ProjectExtended | undefined;
@@ -204,7 +194,6 @@ interface LinksIntroProps {
   show: Show;
 }
 
-/** Explains public access links. */
 function LinksIntro({ project, form, show }: LinksIntroProps) {
   const showOptions = () => {
     if (form)
@@ -231,41 +220,77 @@ function LinksIntro({ project, form, show }: LinksIntroProps) {
   );
 }
 
-interface LinkFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'tools' | 'end'> {
-  list: ReturnType<typeof useListState<PublicLinksState>>;
-  /** All links; undefined before they have loaded. */
-  all: readonly Row[] | undefined;
-  /** How many are shown. */
-  shown: number | undefined;
+async function copyAddress(address: string): Promise<void> {
+  if (await copyText(address)) alerts.success(msg`Link copied.`);
+  else alerts.danger(msg`The browser did not let this page copy. Show the QR code and copy the link there.`);
 }
 
-/** The toolbar of the list: quick find, state, count and order. */
-function LinkFilters({ list, all, shown, ...bar }: LinkFiltersProps) {
-  const { t, i18n } = useLingui();
-  const count = all?.length ?? 0;
-  const active = all?.filter(({ state }) => state === 'active').length ?? 0;
-  const activeText = i18n.number(active);
-  return (
-    <ListBar
-      {...bar}
-      list={list}
-      findLabel={t`Find links`}
-      all={all?.length}
-      shown={shown}
-      count={
-        <>
-          <Plural value={count} one="# link" other="# links" />
-          {active < count && <Trans>: {activeText} active</Trans>}
-        </>
-      }
-      order={orderChoice({ ...list.state.order, words: useActorOrders(), onChange: (order) => list.change({ order }) })}
-    >
-      <OneOfFilter
-        label={t`State`}
-        options={linkStates.map((value) => ({ value, label: i18n._(stateLabels[value]) }))}
-        selected={list.state.state}
-        onApply={(state) => list.change({ state })}
-      />
-    </ListBar>
+/** The row actions, and the width of their column. `show` must be stable. */
+function useLinkActions(project: Subject | undefined, hasProperties: boolean, show: Show) {
+  const { t } = useLingui();
+  const mayEdit = hasProperties && can(project, 'public_link.update');
+  const actions = useCallback(
+    (row: Row): RowAction[] => {
+      const ready = hasAddress(row);
+      const none = ready ? {} : { disabledReason: t`The form has no web address yet.` };
+      return [
+        ...(hasAccess(row)
+          ? [
+              {
+                id: 'copy',
+                label: t`Copy link`,
+                ...none,
+                onSelect: () => void (ready && copyAddress(row.address)),
+              },
+              {
+                id: 'open',
+                label: t`Open link`,
+                icon: 'external',
+                menuOnly: true,
+                ...none,
+                onSelect: () => void (ready && window.open(row.address, '_blank', 'noopener')),
+              } satisfies RowAction,
+              {
+                id: 'code',
+                label: t`Show QR code`,
+                menuOnly: true,
+                ...none,
+                onSelect: () => ready && show({ kind: 'code', actor: row }),
+                onIntent: linkDialogs.code.preload,
+              },
+            ]
+          : []),
+        ...(mayEdit && hasAccess(row)
+          ? [
+              {
+                id: 'edit',
+                label: t`Edit properties…`,
+                icon: 'pencil',
+                shortcut: 'e',
+                menuOnly: true,
+                onSelect: () => show({ kind: 'edit', actor: row }),
+                onIntent: linkDialogs.edit.preload,
+              } satisfies RowAction,
+            ]
+          : []),
+        ...(hasAccess(row)
+          ? [
+              {
+                id: 'revoke',
+                label: t`Revoke access…`,
+                icon: 'lock',
+                danger: true,
+                menuOnly: true,
+                onSelect: () => show({ kind: 'revoke', actor: row }),
+                onIntent: linkDialogs.revoke.preload,
+              } satisfies RowAction,
+            ]
+          : []),
+      ];
+    },
+    [t, mayEdit, show],
   );
+  // The first row may be revoked, without actions.
+  const actionsWidth = useMemo(() => actionsWidthOf(t`Copy link`, true), [t]);
+  return { actions, actionsWidth };
 }

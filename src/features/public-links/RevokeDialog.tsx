@@ -15,16 +15,15 @@ import { revoke, startRevoking } from './writes';
 
 interface RevokeDialogProps {
   form: FormExtended;
-  row: Row;
+  actor: Row;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
 }
 
-/** Revokes a link. It cannot be undone: a new link gets a new address. */
-export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) {
+export function RevokeDialog({ form, actor: row, onClose, onDone }: RevokeDialogProps) {
   const { t } = useLingui();
   const { id, displayName: name } = row;
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const which = <Name>{name}</Name>;
   const what = <TitleAndId form={form} />;
   const created = <TimeAgo iso={row.createdAt} />;
@@ -47,7 +46,7 @@ export function RevokeDialog({ form, row, onClose, onDone }: RevokeDialogProps) 
         </Trans>
       </p>
       <p className="muted">
-        {/* Names repeat. */}
+        {/* The id, because names repeat. */}
         <Trans>
           Link #{id}, created {created} by {creator}
         </Trans>
@@ -62,14 +61,12 @@ const listed = 10;
 
 interface RevokeManyDialogProps {
   form: FormExtended;
-  rows: readonly (Row & { token: string })[];
+  actors: readonly (Row & { token: string })[];
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Revokes the selected links. */
-export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyDialogProps) {
+export function RevokeManyDialog({ form, actors: rows, onClose, onStarted }: RevokeManyDialogProps) {
   const { t } = useLingui();
   const count = rows.length;
   return (
@@ -98,7 +95,6 @@ export function RevokeManyDialog({ form, rows, onClose, onStarted }: RevokeManyD
   );
 }
 
-/** What revoking links stops, and what stays. */
 function RevocationEffects() {
   return (
     <Flex component="ul" vertical gap={4} style={{ paddingInlineStart: 20 }}>

@@ -1,16 +1,15 @@
 import { createPublicLinkBodyDisplayNameMax as longestName } from '~/api/generated/limits';
 import { characters } from '~/shared/lib/characters';
 
-/** A line of the list: its number as typed, its name, and why it cannot be created. */
 export interface NameLine {
   line: number;
   name: string;
   tooLong: boolean;
-  /** A link with this name exists, or the list has it above. It is created all the same. */
+  /** Another link has this name. It is created all the same. */
   repeated: boolean;
 }
 
-/** Reads one name per line; empty lines are left out. Takes the text, and the names of the links with access. */
+/** Reads one name per line. `taken` are the names of links with access. */
 export function readNames(text: string, taken: readonly string[]): NameLine[] {
   const seen = new Set(taken);
   return text.split(/\r\n|\r|\n/).flatMap((raw, index) => {

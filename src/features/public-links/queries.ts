@@ -14,7 +14,7 @@ import { linkId } from '~/domain/forms/public-links';
 import type { CodeCard } from '~/domain/qr/print/PrintDialog';
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 
-/** The states of a link, in the order of the list. `closed`: its form is not open; `waiting`: it has no address yet. */
+/** In the order of the list. `closed`: its form is not open; `waiting`: it has no URL yet. */
 export const linkStates = ['active', 'closed', 'waiting', 'revoked'] as const;
 export type LinkState = (typeof linkStates)[number];
 
@@ -24,7 +24,6 @@ export const publicLinkOrder = order(
   'createdAt',
 );
 
-/** The state of the list of public access links in the address. */
 export const publicLinksAddress = addressSchema({
   find: text('q'),
   state: oneOf('state', linkStates),
@@ -33,43 +32,38 @@ export const publicLinksAddress = addressSchema({
 
 export type PublicLinksState = StateOf<typeof publicLinksAddress>;
 
-/** The first queries of the list of public access links. */
 export const publicLinksQueries = ({ projectId, xmlFormId }: FormPlace) => [
   getListPublicLinksQueryOptions(projectId, xmlFormId),
   ...propertiesQueries(projectId),
 ];
 
-/** The cached links; undefined before they were loaded. */
 export const knownLinks = ({ projectId, xmlFormId }: FormPlace): PublicLinkList | undefined =>
   queryClient.getQueryData<PublicLinkList>(getListPublicLinksQueryKey(projectId, xmlFormId));
 
-/** Updates a link in the cached list. */
 export function patchLink({ projectId, xmlFormId }: FormPlace, id: number, change: Partial<PublicLinkExtended>): void {
   patchCached<PublicLinkList>({ queryKey: getListPublicLinksQueryKey(projectId, xmlFormId) }, (links) =>
     links.map((link) => (link.id === id ? { ...link, ...change } : link)),
   );
 }
 
-/** What the address of a link depends on. */
 export type LinkedForm = Pick<
   FormExtended,
   'projectId' | 'xmlFormId' | 'state' | 'enketoId' | 'enketoOnceId' | 'webformsEnabled'
 >;
 
-/** A link, its state and its address; no address before the form has one in Enketo, or after access was revoked. */
+/** No URL before the form has one in Enketo, or after access was revoked. */
 export interface Row extends PublicLinkExtended {
   state: LinkState;
   address: string | null;
 }
 
-/** A row with an address to share. */
 export type RowWithAddress = Row & { token: string; address: string };
 
-/** Servers before 2025.1 have no ODK Web Forms, and give the form an address of Enketo itself. */
+/** Servers before 2025.1 have no ODK Web Forms, and give forms a URL of Enketo itself. */
 const prefixOf = ({ webformsEnabled }: { webformsEnabled?: boolean }): string =>
   webformsEnabled === undefined ? '/-/single/' : '/f/';
 
-/** The row of a link. Takes the link, its form, and the origin of this page. */
+/** `origin` is that of this page. */
 export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string): Row {
   const id = linkId(form, link.once === true);
   const { token } = link;
@@ -79,21 +73,17 @@ export function rowOf(link: PublicLinkExtended, form: LinkedForm, origin: string
   return { ...link, address, state: token === null ? 'revoked' : address === null ? 'waiting' : usable };
 }
 
-/** True while people can fill in the form with it, or could if the form were open. */
+/** Whether it can be shared: the form may be closed. */
 export const hasAddress = (row: Row): row is RowWithAddress => row.address !== null;
-/** True while it has access, with an address or without one yet. */
 export const hasAccess = (row: Row): row is Row & { token: string } => row.token !== null;
 
-/** Shown instead of a code that cannot be rendered. */
 export const linkTooLong = msg`The link is too long for a QR code.`;
 
-/** The cards of links: any camera opens their address. */
 export const linkCards = (rows: readonly RowWithAddress[]): CodeCard[] =>
   rows.map(({ id, displayName, properties, address }) => ({ id, displayName, properties, code: () => address }));
 
-/** The data of the list (`useDescribed`). */
 export function usePublicLinks(projectId: number, xmlFormId: string) {
-  // Links get their addresses, and single ones are used, while another tab is in front.
+  // Enketo assigns URLs, and single-use links are used, while another tab is in front.
   const changesElsewhere = { query: { refetchOnWindowFocus: true } };
   const { data: form } = useGetForm(projectId, xmlFormId, changesElsewhere);
   const links = useListPublicLinks(projectId, xmlFormId, changesElsewhere);

@@ -19,18 +19,16 @@ import { startInPanel } from '~/shared/jobs/start-job';
 import { paths } from '~/shared/lib/paths';
 import { knownLinks, patchLink } from './queries';
 
-/** What a new link is made of. */
 interface NewLink {
   displayName: string;
-  /** One submission per browser. */
+  /** Each browser can send once. */
   once: boolean;
   properties: Record<string, string>;
 }
 
-/** The newest id known before a write, to tell new links from existing ones. */
 export const newestId = (form: FormPlace): number | null => newestOf(knownLinks(form));
 
-/** The links that this person created (`createdAfter`). Throws ApiError. */
+/** The user's new links of this name (`createdAfter`). Throws ApiError. */
 const findCreated = async (
   { projectId, xmlFormId }: FormPlace,
   displayName: string,
@@ -39,9 +37,8 @@ const findCreated = async (
 ): Promise<{ id: number }[]> => createdAfter(await listPublicLinks(projectId, xmlFormId), displayName, after, except);
 
 /**
- * Creates a link without reading lists again: call `reread('createPublicLink', …)` afterwards. If the answer is lost,
- * it is looked up in the list, so that a retry creates no second one. `after` is the newest id before. Throws ApiError
- * for a refusal.
+ * Creates a link (`settleNew`) without invalidating lists: call `reread('createPublicLink', …)` afterwards. Throws
+ * ApiError.
  */
 const sendNew = (
   form: FormPlace,
@@ -55,7 +52,7 @@ const sendNew = (
     after,
   );
 
-/** Creates one link, and waits until the list shows it. Returns its id. Throws ApiError and LostAnswer. */
+/** Creates one link, waits for the list, and returns the id. Throws ApiError and LostAnswer. */
 export async function create(form: FormPlace, link: NewLink): Promise<number> {
   const created = sendNew(form, link, newestId(form));
   try {
@@ -65,7 +62,6 @@ export async function create(form: FormPlace, link: NewLink): Promise<number> {
   }
 }
 
-/** Changes the properties named (`settleProperties`). */
 export async function changeProperties(
   { projectId, xmlFormId }: FormPlace,
   link: PublicLinkExtended,
@@ -81,7 +77,7 @@ export async function changeProperties(
   patchLink({ projectId, xmlFormId }, id, now);
 }
 
-/** Revokes a link (`settleRevocation`) without reading lists again: call `reread('deleteSession')` afterwards. */
+/** Revokes a link (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
 async function sendRevocation(
   form: FormPlace,
   link: Pick<PublicLinkExtended, 'id' | 'token'>,
@@ -91,7 +87,7 @@ async function sendRevocation(
   patchLink(form, link.id, { token: null });
 }
 
-/** Revokes a link, and reads the lists again. Throws ApiError and LostAnswer. */
+/** Revokes a link, and invalidates the lists. Throws ApiError and LostAnswer. */
 export const revoke = (form: FormPlace, link: Pick<PublicLinkExtended, 'id' | 'token'>): Promise<void> =>
   sendRevocation(form, link, deleteSession);
 
@@ -107,7 +103,6 @@ const revocationKind: JobKind<FormPlace, Revoked, null> = {
   },
 };
 
-/** Starts a job that revokes these links. Shown by the panel. */
 export function startRevoking(
   { projectId, xmlFormId }: FormPlace,
   links: readonly (Revoked & { displayName: string })[],
@@ -127,20 +122,19 @@ export function startRevoking(
 
 interface Creation extends FormPlace {
   once: boolean;
-  /** The newest link before the first one. */
+  /** The highest id before the first one. */
   newest: number;
-  /** The links this job created; grows while it runs. */
   made: number[];
 }
 
-/** The newest link before the first try of a line: one created by a call with a lost answer is newer. */
+/** Before the first try of a line: what a call with a lost response created has a higher id. */
 interface Tried {
   after: number;
 }
 
 /**
- * Creates links one after the other, in the order of the list: one with a lost answer is recognised by being newer than
- * those before. Stops by itself when an answer stays lost.
+ * Creates links in the order of the list, one at a time: one with a lost response is recognised by its higher id.
+ * Stops when a response stays lost.
  */
 const creationKind: JobKind<Creation, string, Tried> = {
   name: 'public-links',
@@ -150,7 +144,7 @@ const creationKind: JobKind<Creation, string, Tried> = {
     const { once, made } = input;
     const tried = note ?? { after: Math.max(input.newest, ...made) };
     keep(tried);
-    // Check first whether an earlier try created it, to avoid a duplicate.
+    // An earlier try may have created it.
     const [found] = before === 'unknown' ? await findCreated(input, displayName, tried.after, made) : [];
     const { id } = found ?? valueOf(await sendNew(input, { displayName, once, properties: {} }, tried.after, made));
     made.push(id);
@@ -160,7 +154,6 @@ const creationKind: JobKind<Creation, string, Tried> = {
   },
 };
 
-/** Starts a job that creates a link per name. Shown by the panel. */
 export function startCreation(
   { projectId, xmlFormId }: FormPlace,
   names: readonly string[],

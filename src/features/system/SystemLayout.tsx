@@ -7,7 +7,7 @@ import { paths } from '~/shared/lib/paths';
 import { PageHead, type Tab } from '~/shared/ui/page/PageHead';
 import { RightsGate } from '~/shared/ui/page/RightsGate';
 
-/** The frame of the site's system pages: title and tabs stay while a tab loads. */
+/** The layout of the system pages, which stays while a tab loads. */
 export function SystemLayout() {
   const { t } = useLingui();
   const user = useCurrentUser();

@@ -21,7 +21,7 @@ interface CreateUserDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Creates an account. The server emails a link to set a password, except under single sign-on. */
+/** The server emails a link to set a password, except with single sign-on. */
 export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
   const { t, i18n } = useLingui();
   const { oidcEnabled } = appConfig();
@@ -32,7 +32,7 @@ export function CreateUserDialog({ onClose, onDone }: CreateUserDialogProps) {
       displayName: trimmedTextFor(shape.displayName),
     })
     .check(
-      // Without a name the address is the name.
+      // Without a name, the address becomes the name.
       z.refine((values) => values.displayName !== '' || characters(values.email) <= longestName, {
         error: t`Enter a name, or an email address of at most ${longestName} characters.`,
         path: ['displayName'],

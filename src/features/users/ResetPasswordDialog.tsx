@@ -17,7 +17,7 @@ interface ResetPasswordDialogProps {
   onDone: (user: User) => void;
 }
 
-/** Invalidates a password at once and has the server email a link to set a new one. */
+/** Invalidates the password at once; the server emails a link to set a new one. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const { t } = useLingui();
   const { email } = user;

@@ -12,7 +12,6 @@ import { ConfirmDialog } from '~/shared/ui/overlays/ConfirmDialog';
 import { Name } from '~/shared/ui/text/Name';
 import { nameOf } from './queries';
 
-/** Whether the account exists. Throws ApiError. */
 async function isThere(id: number): Promise<boolean> {
   try {
     await getUser(id);
@@ -23,10 +22,7 @@ async function isThere(id: number): Promise<boolean> {
   }
 }
 
-/**
- * Retires an account. One that does not exist any more counts as done. Throws ApiError when the server refuses, and
- * LostAnswer.
- */
+/** Retires an account; a missing one counts as done. Throws ApiError and LostAnswer. */
 async function retire(id: number): Promise<void> {
   const settled = await settleWrite(() => deleteUser(id), {
     before: true,
@@ -43,9 +39,7 @@ interface RetireUserDialogProps {
   onDone: (user: User) => void;
 }
 
-/**
- * Retires an account permanently: explains what is lost and what stays, and requires typing the email address.
- */
+/** Retires an account for good; the email address must be typed. */
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();
   const name = nameOf(user);

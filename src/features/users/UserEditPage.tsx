@@ -20,7 +20,6 @@ import { UserRoles } from './roles/UserRoles';
 import { ResetPasswordDialog, RetireUserDialog } from './use-user-actions';
 import './users.css';
 
-/** The account of a web user, for users who may change it. */
 export function UserEditPage() {
   const userId = useIds().userId;
   return (
@@ -56,7 +55,6 @@ function UserEdit({ userId }: { userId: number }) {
   );
 }
 
-/** The email address, the last login and the creation of an account. */
 function Facts({ user: { email, displayName, lastLoginAt, createdAt } }: { user: User }) {
   const hasLastLogins = useHasLastLogins();
   return (
@@ -82,7 +80,6 @@ function Facts({ user: { email, displayName, lastLoginAt, createdAt } }: { user:
   );
 }
 
-/** For people who manage accounts: the forms with the roles, the password reset and the end of the account. */
 function ManagedUser({ user, own }: { user: User; own: boolean }) {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'reset' | 'retire' | null>(null);

@@ -11,12 +11,10 @@ import { PageHead } from '~/shared/ui/page/PageHead';
 import type { UsersState } from './queries';
 
 interface UsersHeadProps {
-  /** The number of users; undefined before it is known. */
   users: number | undefined;
   administrators: number | undefined;
 }
 
-/** The head of the pages about web users. */
 export function UsersHead({ users, administrators }: UsersHeadProps) {
   const { t } = useLingui();
   const { pathname } = useLocation();
@@ -38,7 +36,7 @@ export function UsersHead({ users, administrators }: UsersHeadProps) {
   );
 }
 
-/** The toolbar of a list of users: the count is that of those shown if they are not all. */
+/** The count is of the users shown if they are not all. */
 export function UserBar(props: Omit<ComponentProps<typeof ListBar>, 'findLabel' | 'count' | 'isPart'>) {
   const { t } = useLingui();
   const { all = 0 } = props;
@@ -54,11 +52,10 @@ export function UserBar(props: Omit<ComponentProps<typeof ListBar>, 'findLabel' 
 
 interface UserFiltersProps extends Pick<ComponentProps<typeof ListBar>, 'all' | 'shown' | 'tools' | 'end'> {
   list: ReturnType<typeof useListState<UsersState>>;
-  /** Whether the server reports last logins. */
   hasLastLogins: boolean;
 }
 
-/** The toolbar of the list: quick find, role and, on a phone, where the table has no head, the order. */
+/** With the order on a phone, where the table has no head. */
 export function UserFilters({ list, hasLastLogins, ...bar }: UserFiltersProps) {
   const { t, i18n } = useLingui();
   const { state, change } = list;

@@ -34,7 +34,6 @@ const CreateUserDialog = lazyDialog(() => import('./CreateUserDialog'), 'CreateU
 const usualOrder = usersAddress.read(new URLSearchParams()).order;
 const rowId = ({ user }: ListedUser) => String(user.id);
 
-/** All web users: name, site role and last login. */
 export function UsersPage() {
   return (
     <RightsGate>
@@ -43,7 +42,6 @@ export function UsersPage() {
   );
 }
 
-/** The users that match the filters, in the address's order; undefined before they have loaded. */
 function useRows(
   users: readonly User[] | undefined,
   administrators: readonly { id: number }[] | undefined,
@@ -101,7 +99,7 @@ function UsersList() {
   const close = () => setOpened(null);
   const onCreated = (user: User) => {
     close();
-    // Clear the filters, which could hide the new user.
+    // Filters could hide the new user.
     clear();
     changed(user.id);
   };

@@ -19,19 +19,17 @@ const invited = msg`Invitation pending`;
 
 interface ColumnContext {
   i18n: I18n;
-  /** The language of the columns. */
   locale: string;
   ownId: number | undefined;
   now: number;
-  /** Whether the server reports last logins. */
   hasLastLogins: boolean;
   nameOfRole: OtherRoles['nameOf'];
-  /** Changes in progress, by user. */
+  /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
 }
 
-/** Name, email, site role, last login, creation. The ids are the address's sort keys. */
+/** The ids are the sort keys of the URL. */
 export function userColumns({
   i18n,
   locale,
@@ -119,7 +117,6 @@ export function userColumns({
   return hasLastLogins ? columns : columns.filter(({ id }) => id !== 'lastActive');
 }
 
-/** The sitewide roles of a user in words. */
 const siteRoleText = (
   { administrator, otherRoles }: ListedUser,
   nameOfRole: OtherRoles['nameOf'],
@@ -127,25 +124,25 @@ const siteRoleText = (
 ): string =>
   listed([...(administrator ? [i18n._(roleNames.admin)] : []), ...otherRoles.map(nameOfRole)]) || i18n._(noRole);
 
-/** The select's value for roles that cannot be granted here. */
-const asItIs = 'as it is';
+/** Option for roles that cannot be granted here. */
+const unchangedValue = 'as it is';
 
 interface SiteRoleSelectProps {
   row: ListedUser;
   nameOfRole: OtherRoles['nameOf'];
-  /** Changes in progress, by user. */
+  /** New values of changes in progress, by user. */
   pending: ReadonlyMap<number, boolean>;
   onRole: (row: ListedUser, administrator: boolean) => void;
   tabIndex?: 0 | -1;
 }
 
-/** The sitewide role of a user: administrator or none. Roles of a newer server stay until another is selected. */
+/** Administrator or none. Roles of a newer server stay until another is selected. */
 export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: SiteRoleSelectProps) {
   const { t, i18n } = useLingui();
   const own = useCurrentUser()?.id === row.user.id;
   const name = nameOf(row.user);
   const wanted = pending.get(row.user.id);
-  const present = row.otherRoles.length > 0 ? asItIs : row.administrator ? 'admin' : '';
+  const present = row.otherRoles.length > 0 ? unchangedValue : row.administrator ? 'admin' : '';
   const known = [
     { value: 'admin', label: i18n._(roleNames.admin) },
     { value: '', label: i18n._(noRole) },
@@ -153,11 +150,15 @@ export function SiteRoleSelect({ row, nameOfRole, pending, onRole, tabIndex }: S
   return (
     <RoleSelect
       label={t`Sitewide role of ${name}`}
-      options={present === asItIs ? [{ value: asItIs, label: siteRoleText(row, nameOfRole, i18n) }, ...known] : known}
+      options={
+        present === unchangedValue
+          ? [{ value: unchangedValue, label: siteRoleText(row, nameOfRole, i18n) }, ...known]
+          : known
+      }
       value={wanted === undefined ? present : wanted ? 'admin' : ''}
       busy={wanted !== undefined}
       fixedReason={own ? t`You cannot change your own role.` : undefined}
-      onChange={(value) => value !== asItIs && onRole(row, value === 'admin')}
+      onChange={(value) => value !== unchangedValue && onRole(row, value === 'admin')}
       {...(tabIndex === undefined ? {} : { tabIndex })}
     />
   );

@@ -6,7 +6,7 @@ import type { User, UserList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { findByEmail, hasEmail } from './queries';
 
-/** The refusal of an email address in use (409.3 for email and not deleted). */
+/** The email address is in use (409.3). */
 export function isTaken(error: unknown): boolean {
   if (!isProblem(error, '409.3')) return false;
   const { details } = error;
@@ -14,16 +14,14 @@ export function isTaken(error: unknown): boolean {
   return Array.isArray(fields) && fields.includes('email');
 }
 
-/** The known user with this email address; undefined before the list was loaded. */
 function knownOwner(email: string): User | null | undefined {
   const users = queryClient.getQueryData<UserList>(getListUsersQueryKey());
   return users && (users.find((user) => hasEmail(user, email)) ?? null);
 }
 
 /**
- * Creates an account; the server sends an email. If the answer is lost, the address is looked up: if no one had it
- * before (`owner`), its user was just created. `send` is for many accounts, after which the lists are read again once.
- * Throws ApiError when the server refuses, and LostAnswer.
+ * Creates an account; the server sends an email. If the response is lost, the address is looked up: an account that
+ * nobody had before (`owner`) was just created. Throws ApiError and LostAnswer.
  */
 export async function createAccount(
   email: string,
@@ -34,7 +32,7 @@ export async function createAccount(
   const settled = await settleWrite(() => send({ email, ...(displayName === '' ? {} : { displayName }) }), {
     before: owner,
     read: async () => (await findByEmail(email)) ?? null,
-    // An account with logins or changes existed already: the server would have refused the call.
+    // One with logins or changes existed already.
     happened: (now, before) => before === null && now !== null && !now.lastLoginAt && now.updatedAt === null && now,
   });
   return valueOf(settled);

@@ -3,25 +3,24 @@ import { findWords } from '~/shared/lib/find-words';
 import { fold } from '~/shared/lib/fold';
 import type { ListedUser, UsersState } from './queries';
 
-/** The searchable text, computed once per user: folding thousands of names takes longer than searching them. */
-const folded = new WeakMap<User, string>();
+/** Computed once per user: folding thousands of names takes longer than searching them. */
+const searchTexts = new WeakMap<User, string>();
 
-function haystack(user: User): string {
-  let text = folded.get(user);
+function searchTextOf(user: User): string {
+  let text = searchTexts.get(user);
   if (text === undefined) {
     text = fold(`${user.displayName}\n${user.email}`);
-    folded.set(user, text);
+    searchTexts.set(user, text);
   }
   return text;
 }
 
-/** Whether every typed word is in the name or the email address, ignoring case and accents. */
+/** All words must be in name or email, ignoring case and accents. */
 export function finder(find: string): (user: User) => boolean {
   const matches = findWords(find);
-  return (user) => matches(haystack(user));
+  return (user) => matches(searchTextOf(user));
 }
 
-/** The matching rows, in their original order. */
 export function filterUsers(
   rows: readonly ListedUser[],
   { find, role }: Pick<UsersState, 'find' | 'role'>,
@@ -34,7 +33,7 @@ export function filterUsers(
   );
 }
 
-/** Sorted copy; never-logged-in users last in both directions; ties by email. */
+/** Sorted copy: users who never logged in are last in both directions, ties by email. */
 export function sortUsers(
   rows: readonly ListedUser[],
   { sort, descending }: UsersState['order'],

@@ -19,12 +19,12 @@ import {
 import * as needs from '~/api/generated/needs';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorList, AssignmentList, User, UserList } from '~/api/schema';
-import { isOfNewerServer, roleNamer, siteRole } from '~/domain/roles/roles';
+import { isOfNewerServer, roleNamer, rolesByActor, siteRole } from '~/domain/roles/roles';
 import { useServerHas } from '~/session/server';
 import { addressSchema, oneOf, order, type StateOf, text } from '~/shared/address/address-schema';
 import { parseId } from '~/shared/lib/paths';
 
-/** The name to show and click, even for an account without one. */
+/** The name to show, also for an account without one. */
 export const nameOf = ({ displayName, email, id }: Pick<User, 'displayName' | 'email' | 'id'>): string =>
   displayName.trim() || email.trim() || `#${id}`;
 
@@ -34,7 +34,6 @@ export const userOrder = order(
   'email',
 );
 
-/** The state of the user list in the address. */
 export const usersAddress = addressSchema({
   find: text('q'),
   role: oneOf('role', ['admin', 'none']),
@@ -43,19 +42,17 @@ export const usersAddress = addressSchema({
 
 export type UsersState = StateOf<typeof usersAddress>;
 
-/** The first queries of the list if it is not cached: the page refreshes cached data itself. */
+/** None if cached: the page refreshes cached data itself. */
 export const usersQueries = () =>
   queryClient.getQueryData(getListUsersQueryKey())
     ? []
     : [getListUsersQueryOptions(), getListAssigneesQueryOptions(siteRole)];
 
-/** The first query of the page of one user. */
 export function userQueries(id: string | undefined) {
   const userId = parseId(id);
   return userId === null ? [] : [getGetUserQueryOptions(userId)];
 }
 
-/** A user with the list's additional data. */
 export interface ListedUser {
   user: User;
   administrator: boolean;
@@ -63,7 +60,6 @@ export interface ListedUser {
   otherRoles: readonly number[];
 }
 
-/** All users, and which of them are administrators. */
 export function useUsers() {
   const users = useListUsers();
   const administrators = useListAssignees(siteRole);
@@ -80,26 +76,19 @@ export function useUsers() {
   };
 }
 
-/** The sitewide roles of users that only a newer server has, and their names. */
+/** Sitewide roles that only a newer server has. */
 export interface OtherRoles {
-  /** By user; undefined until they are read. */
+  /** By user; undefined before they have loaded. */
   held: ReadonlyMap<number, readonly number[]> | undefined;
   nameOf: (id: number) => string;
 }
 
-/** Which of these roles each user has, by the id of the user. */
 export const heldAmong = (
   roleIds: ReadonlySet<number>,
-  assignments: readonly Pick<AssignmentList[number], 'actorId' | 'roleId'>[],
-): Map<number, readonly number[]> => {
-  const held = Map.groupBy(
-    assignments.filter(({ roleId }) => roleIds.has(roleId)),
-    ({ actorId }) => actorId,
-  );
-  return new Map([...held].map(([id, all]) => [id, all.map(({ roleId }) => roleId)]));
-};
+  assignments: Parameters<typeof rolesByActor>[0],
+): ReturnType<typeof rolesByActor> => rolesByActor(assignments.filter(({ roleId }) => roleIds.has(roleId)));
 
-/** The sitewide roles that only a newer server has: any other server is not asked who holds them. */
+/** Sitewide roles that only a newer server has; other servers are not asked who has them. */
 export function useOtherRoles(): OtherRoles {
   const { i18n } = useLingui();
   const { data: roles } = useListRoles({ query: { staleTime: Infinity } });
@@ -114,17 +103,15 @@ export function useOtherRoles(): OtherRoles {
   return { held, nameOf: nameOfRole };
 }
 
-/** A user with what else the list shows of them. */
 export const listedUser = (
   user: User,
   administrators: ReadonlySet<number>,
   others: ReadonlyMap<number, readonly number[]>,
 ): ListedUser => ({ user, administrator: administrators.has(user.id), otherRoles: others.get(user.id) ?? [] });
 
-/** Whether the server reports last logins. */
 export const useHasLastLogins = (): boolean => useServerHas(needs.userLastLoginAt) !== false;
 
-/** Updates a user in the cache, wherever they are shown. */
+/** Updates a user everywhere in the cache. */
 export function patchUser(user: User): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) =>
     list.map((one) => (one.id === user.id ? user : one)),
@@ -132,7 +119,7 @@ export function patchUser(user: User): void {
   patchCached<User>({ queryKey: getGetUserQueryKey(user.id) }, () => user);
 }
 
-/** Adds a new user at the end of the list; reading it again sorts them in. */
+/** At the end of the cached list, until it is refetched. */
 export function addUser(user: User): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey(), exact: true }, (list) => [
     ...list.filter(({ id }) => id !== user.id),
@@ -140,12 +127,10 @@ export function addUser(user: User): void {
   ]);
 }
 
-/** Removes a retired user from the list. */
 export function dropUser(id: number): void {
   patchCached<UserList>({ queryKey: getListUsersQueryKey() }, (list) => list.filter((one) => one.id !== id));
 }
 
-/** Updates in the cache who is an administrator. */
 export function patchAdministrator(user: User, administrator: boolean): void {
   patchCached<ActorList>({ queryKey: getListAssigneesQueryKey(siteRole) }, (list) => {
     const others = list.filter(({ id }) => id !== user.id);
@@ -153,7 +138,6 @@ export function patchAdministrator(user: User, administrator: boolean): void {
   });
 }
 
-/** Updates in the cache which sitewide roles a user has, where all are cached. */
 export function patchSiteRoles(user: User, held: readonly number[]): void {
   patchCached<AssignmentList>({ queryKey: getListAssignmentsQueryKey() }, (list) => [
     ...list.filter(({ actorId }) => actorId !== user.id),
@@ -161,10 +145,9 @@ export function patchSiteRoles(user: User, held: readonly number[]): void {
   ]);
 }
 
-/** Whether a user has this email address, ignoring case. */
 export const hasEmail = (user: User, email: string): boolean => user.email.toLowerCase() === email.toLowerCase();
 
-/** The user with exactly this email address, if any. Throws ApiError. */
+/** The user with exactly this address. Throws ApiError. */
 export async function findByEmail(email: string): Promise<User | undefined> {
   return (await listUsers({ q: email })).find((user) => hasEmail(user, email));
 }

@@ -4,8 +4,8 @@ import { useRoleChange } from '~/domain/roles/use-role-change';
 import { type ListedUser, nameOf, patchAdministrator, patchSiteRoles } from './queries';
 
 /**
- * Grants or revokes the administrator role. `pending` maps users to the role being set; if a change fails, the list
- * shows the server's state. `onChanged` is called after every change.
+ * Grants or revokes the administrator role. `pending` is the new value by user; after a failure the list shows the
+ * server's state.
  */
 export function useSiteRole(onChanged: (userId: number) => void) {
   const { pending, ask } = useRoleChange<number, boolean>(onChanged);

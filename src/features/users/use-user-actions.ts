@@ -12,12 +12,11 @@ import type { ListedUser } from './queries';
 export const ResetPasswordDialog = lazyDialog(() => import('./ResetPasswordDialog'), 'ResetPasswordDialog');
 export const RetireUserDialog = lazyDialog(() => import('./RetireUserDialog'), 'RetireUserDialog');
 
-/** The open dialog of the page. */
 export type UserDialog = { kind: 'create' } | { kind: 'reset' | 'retire'; user: User };
 
 /**
- * The row actions of a web user. Users cannot retire their own account or reset their own password here: the server
- * would allow both, and no one could undo it. Takes a stable function that opens a dialog.
+ * Own accounts cannot be retired or reset here: the server would allow it, and nobody could undo it. `show` must be
+ * stable.
  */
 export function useUserActions(show: (dialog: UserDialog) => void) {
   const { t } = useLingui();

@@ -45,7 +45,7 @@ export function ClaimPage() {
     async (values) => {
       setFailure(null);
       try {
-        // Send only the token: the session of this browser is irrelevant.
+        // With the token only, not with this browser's session.
         await client.POST('/users/reset/verify', {
           body: { new: values.password },
           headers: { Authorization: `Bearer ${token}` },

@@ -18,7 +18,6 @@ import { FormItem } from '~/shared/ui/form/FormItem';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { alerts } from '~/shared/ui/overlays/alerts';
 
-/** Requests an email with a link to set a new password. */
 export function ResetPasswordPage() {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ interface AddPropertyDialogProps {
   onDone: (name: string) => void;
 }
 
-/** Adds a property. The server decides which names are taken. */
 export function AddPropertyDialog({ projectId, onClose, onDone }: AddPropertyDialogProps) {
   const { t, i18n } = useLingui();
   const wanted = useRef('');

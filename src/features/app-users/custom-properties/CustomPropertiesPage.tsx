@@ -21,13 +21,11 @@ import '../app-users.css';
 const AddPropertyDialog = lazyDialog(() => import('./AddPropertyDialog'), 'AddPropertyDialog');
 const rowId = (property: ActorPropertyExtended) => property.name;
 
-/** The properties that describe a project's app users and public links. */
 export function CustomPropertiesPage() {
   const { projectId } = useIds();
   return <CustomPropertiesList key={projectId} projectId={projectId} />;
 }
 
-/** The list of custom properties with their usage, and a button to add one. */
 function CustomPropertiesList({ projectId }: { projectId: number }) {
   const { t, i18n } = useLingui();
   const { data: project } = useGetProject(projectId);
@@ -117,15 +115,12 @@ function CustomPropertiesList({ projectId }: { projectId: number }) {
   );
 }
 
-/**
- * How many app users and public links have a value of each property; undefined while loading, or if it cannot be known.
- */
+/** How many actors have a value; undefined while loading, or if the user may not list them. */
 interface Usage {
   appUsers: ReadonlyMap<string, number> | undefined;
   publicLinks: ReadonlyMap<string, number> | undefined;
 }
 
-/** How many have a value, per property. */
 function countProperties(
   list: readonly { properties: Readonly<Record<string, string>> | null }[],
 ): ReadonlyMap<string, number> {
@@ -137,8 +132,8 @@ function countProperties(
 }
 
 /**
- * Counts what the user may list. The server has no list of a project's public links, so those of each form are read;
- * only forms that were published can have links.
+ * Counts what the user may list. Public links have to be fetched per form; only forms that were published can have
+ * any.
  */
 function useUsage(project: (Subject & { id: number }) | undefined, wanted: boolean): Usage {
   const projectId = project?.id ?? 0;

@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex } from 'antd';
 import { useEffect, useMemo, useState } from 'react';
 import type { ActorPropertyList, AppUserList, ProjectExtended } from '~/api/schema';
+import { newestOf } from '~/domain/actors/writes';
 import { reasonText } from '~/shared/errors/describe-failure';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
 import { saveFile } from '~/shared/lib/save-file';
@@ -31,26 +32,23 @@ import { WriteStep } from './WriteStep';
 interface CreateManyDialogProps {
   project: ProjectExtended;
   properties: ActorPropertyList;
-  /** All app users of the project. */
   all: AppUserList;
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
-  /** Continues to the codes of the created app users. */
   onPrint: (users: readonly NewAppUser[]) => void;
 }
 
 /**
- * Creates many app users from one text: a preview of each line, then a job with a result per line. The dialog can be
- * closed while the job runs, and shows it when reopened.
+ * Creates many app users from one text: a preview of each line, then a job, which continues if the dialog is closed.
  */
 export function CreateManyDialog({ project, properties, all, onClose, onDone, onPrint }: CreateManyDialogProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
   const [forAll, setForAll] = useState<readonly string[]>([]);
-  // The newest app user before the first is created, even if the list behind the dialog is read again.
+  // The list before the first is created, even if it is refetched.
   const [before] = useState(all);
   const names = useMemo(() => before.filter((user) => user.token !== null).map((user) => user.displayName), [before]);
-  const newest = useMemo(() => before.reduce((id, user) => Math.max(id, user.id), 0), [before]);
+  const newest = useMemo(() => newestOf(before) ?? 0, [before]);
   const job = usePageJob<Creation, Line, Made>(creationKind.name, ({ projectId }) => projectId === project.id);
   useEffect(
     () => (text.trim() === '' || job ? undefined : markUnsaved(null, () => msg`The app users are not created.`)),
@@ -76,7 +74,6 @@ export function CreateManyDialog({ project, properties, all, onClose, onDone, on
 
 interface CreationStepProps {
   job: CreationJob;
-  /** Closes the dialog; a running job continues. */
   onClose: () => void;
   onDone: (ids: readonly number[]) => void;
   onPrint: (users: readonly NewAppUser[]) => void;
@@ -90,13 +87,11 @@ interface Row {
   name: string;
   text: string;
   failed: boolean;
-  /** It can be tried again. */
   retries: boolean;
 }
 
 const isSame = (one: Row, other: Row) => one.text === other.text && one.retries === other.retries;
 
-/** The progress of the job, the result of each line, and the possible actions. */
 function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   const { t, i18n } = useLingui();
   const progress = useJobSnapshot(job);
@@ -223,7 +218,6 @@ function CreationStep({ job, onClose, onDone, onPrint }: CreationStepProps) {
   );
 }
 
-/** The result of a line in words. */
 function stateText(line: Line, outcome: Outcome, i18n: I18n): string {
   switch (outcome.state) {
     case 'waiting':

@@ -20,22 +20,19 @@ import { isFaulty, type Line, mendKey, type Parsed, parseLines } from './parse';
 interface WriteStepProps {
   project: ProjectExtended;
   properties: ActorPropertyList;
-  /** Names of the app users with access. */
   names: readonly string[];
   text: string;
   onText: (text: string) => void;
-  /** Ids of the forms that all of them can use. */
   forAll: readonly string[];
   onForAll: (forms: readonly string[]) => void;
   onClose: () => void;
-  /** Creates the lines without problems; the others are reported beside them. */
+  /** Called with the lines without problems. */
   onCreate: (lines: readonly Line[]) => void;
 }
 
 type Group = 'good' | 'problem';
 const groupOf = (line: Line): Group => (isFaulty(line) ? 'problem' : 'good');
 
-/** The step in which names are typed, pasted or read from a file, with a preview that can be corrected. */
 export function WriteStep(props: WriteStepProps) {
   const { project, properties, names, text, onText, forAll, onForAll, onClose, onCreate } = props;
   const { t } = useLingui();
@@ -170,12 +167,12 @@ interface UnknownColumnsProps {
   onLeaveOut: () => void;
 }
 
-/** Columns that are not custom properties, with buttons to add them or to leave them out. */
+/** Columns that are not custom properties, to be added or left out. */
 function UnknownColumns({ project, names, onLeaveOut }: UnknownColumnsProps) {
   const { i18n } = useLingui();
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  // An element, because Lingui parses markup in a text value as the message's own.
+  // An element: Lingui parses markup in text values.
   const list = <bdi>{listed(names)}</bdi>;
   const add = async () => {
     if (busy) return;
@@ -220,7 +217,6 @@ interface FormChoiceProps {
   onChange: (forms: readonly string[]) => void;
 }
 
-/** Selects the forms that app users get access to. */
 function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) {
   const { t } = useLingui();
   return (
@@ -237,20 +233,17 @@ function FormChoice({ label, forms, chosen, onChange }: FormChoiceProps) {
 }
 
 interface PreviewTableProps {
-  /** The lines to show. */
   lines: readonly Line[];
   properties: readonly string[];
   forms: readonly { id: string; name: string }[];
-  /** Names as they are typed, by `mendKey`. */
+  /** Corrected names, by `mendKey`. */
   mended: ReadonlyMap<string, string>;
-  /** Changes the name of a line. Stable. */
   onMend: (line: Line, name: string) => void;
   /** The line whose name has or had the focus last. */
   current: number | null;
   onCurrent: (number: number) => void;
 }
 
-/** Moves the focus to the name in the next or previous line. */
 function moveBetweenNames(event: KeyboardEvent<HTMLInputElement>): void {
   const row = event.currentTarget.closest('tr');
   const next =
@@ -264,13 +257,13 @@ function moveBetweenNames(event: KeyboardEvent<HTMLInputElement>): void {
 interface Row {
   line: Line;
   formNames: string;
-  /** The name as typed, with spaces around it. */
+  /** The untrimmed name. */
   typed: string;
-  /** The name is the one that the tab key reaches. */
+  /** The tab key reaches this name. */
   isStop: boolean;
 }
 
-/** Every edit of the list makes new lines, most of them with the same content. */
+/** Every edit makes new line objects, most of them with the same content. */
 const isSame = (one: Row, other: Row) =>
   one.isStop === other.isStop &&
   one.typed === other.typed &&
@@ -280,7 +273,7 @@ const isSame = (one: Row, other: Row) =>
 const outcomeClass = ({ line }: Row): string =>
   isFaulty(line) ? 'many-fault' : line.issues.length > 0 ? 'many-warning' : '';
 
-/** The preview of each line. The names can be corrected in place: one stop for the tab key, arrow keys between them. */
+/** One tab stop for all names, with arrow keys between them. */
 function PreviewTable({ lines, properties, forms, mended, onMend, current, onCurrent }: PreviewTableProps) {
   const { i18n, t } = useLingui();
   const used = properties.filter((name) => lines.some((line) => valueOf(line.properties, name) !== ''));

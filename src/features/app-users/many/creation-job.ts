@@ -17,43 +17,39 @@ import { paths } from '~/shared/lib/paths';
 import { findCreated, type NewAppUser, sendNew } from '../writes';
 import { isFaulty, type Line, type LineIssue } from './parse';
 
-/** Input shared by all lines. */
 export interface Creation {
   projectId: number;
   projectName: string;
-  /** The newest app user before the first line. */
+  /** The highest id before the first line. */
   newest: number;
   /** The app users this job created; grows while it runs. */
   made: number[];
-  /** The lines with problems, which are reported but not sent. */
+  /** Lines with problems, which are not sent. */
   faulty: readonly Line[];
 }
 
-/** The saved state of a line. */
 export interface Made {
-  /** The newest app user before the first try: one created by a call with a lost answer is newer. */
+  /** Highest id before the first try: what a call with a lost response created is higher. */
   after: number;
   user: NewAppUser | null;
-  /** The forms still to be assigned. */
   missing: readonly string[];
 }
 
 export type CreationJob = Job<Creation, Line, Made>;
 
-/** The app user exists, but cannot use all its forms. */
 export class MissingForms extends Error {}
 
-/** Creates the app user of a line, or finds the one that an earlier try created. Throws ApiError and LostAnswer. */
+/** Creates the app user of a line, or finds the one of an earlier try. Throws ApiError and LostAnswer. */
 async function userOf(line: Line, { after }: Made, creation: Creation, isUnknown: boolean): Promise<NewAppUser> {
   const { projectId, made } = creation;
-  // Check first whether an earlier try created it, to avoid a duplicate.
+  // An earlier try may have created it.
   const [found] = isUnknown ? await findCreated(projectId, line.name, after, made) : [];
   return found ?? valueOf(await sendNew(projectId, line.name, { ...line.properties }, after, made));
 }
 
 /**
- * Creates app users one after the other, in the order of the list: one with a lost answer is recognised by being newer
- * than those before. Stops by itself when an answer stays lost.
+ * Creates app users in the order of the list, one at a time: one with a lost response is recognised by its higher id.
+ * Stops when a response stays lost.
  */
 export const creationKind: JobKind<Creation, Line, Made> = {
   name: 'app-users',
@@ -75,7 +71,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
         signal.throwIfAborted();
         await assignFormRole.send(input.projectId, form, 'app-user', user.id);
       } catch (error) {
-        // It has access already: an earlier answer was lost.
+        // Already assigned: an earlier response was lost.
         if (isProblem(error, '409.3')) continue;
         if (isOverloaded(error) || isNotSent(error)) throw error;
         missing.push(form);
@@ -92,7 +88,6 @@ export const creationKind: JobKind<Creation, Line, Made> = {
   resultFile: async (job) => creationResult(job, appI18n),
 };
 
-/** Starts a job that creates the app users of the lines without problems. */
 export function startCreation(
   project: { id: number; name: string },
   lines: readonly Line[],
@@ -109,10 +104,7 @@ export function startCreation(
   });
 }
 
-/**
- * The result of a line. `partly`: created, but cannot use all its forms. `unknown`: the server's answer was lost.
- * `faulty`: has a problem and was not sent.
- */
+/** `partly`: some forms could not be assigned. `unknown`: the response was lost. `faulty`: not sent. */
 export type Outcome =
   | { state: 'waiting' }
   | { state: 'running' }
@@ -122,7 +114,6 @@ export type Outcome =
   | { state: 'unknown' }
   | { state: 'faulty' };
 
-/** The result of an item's line, for the table and the result file. */
 export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome {
   const user = note?.user;
   if (state === 'waiting' || state === 'running') return { state };
@@ -134,7 +125,6 @@ export function outcomeOf({ state, note, error }: JobEntry<Line, Made>): Outcome
   return state === 'unknown' ? { state } : { state: 'failed', reason: error };
 }
 
-/** All lines of a job's list with their results, in the order of the list. */
 export const linesOf = (job: CreationJob): { line: Line; outcome: Outcome }[] =>
   [
     ...job.all().map((entry) => ({ line: entry.item.data, outcome: outcomeOf(entry) })),
@@ -163,12 +153,11 @@ function issueText(issue: LineIssue, i18n: I18n): string {
   }
 }
 
-/** The problems and notes of a line in words; empty without any. */
 export const issuesText = ({ issues }: Line, i18n: I18n): string =>
   issues.map((issue) => issueText(issue, i18n)).join(' ');
 
-/** The result as a word that scripts can rely on, the same in every language. */
-const words: Record<Outcome['state'], string> = {
+/** The same in every language, for scripts. */
+const outcomeKeywords: Record<Outcome['state'], string> = {
   waiting: 'not created',
   running: 'not created',
   done: 'created',
@@ -178,16 +167,13 @@ const words: Record<Outcome['state'], string> = {
   faulty: 'not created',
 };
 
-function why(line: Line, outcome: Outcome, i18n: I18n): string {
+function reasonColumn(line: Line, outcome: Outcome, i18n: I18n): string {
   if (outcome.state === 'faulty') return withoutIsolates(issuesText(line, i18n));
   if (outcome.state === 'failed' || outcome.state === 'partly') return reasonText(outcome.reason, i18n);
   return outcome.state === 'unknown' ? i18n._(msg`The connection was lost before the server answered.`) : '';
 }
 
-/**
- * The result of each line, as CSV with the columns it was read from, to be corrected and pasted again. Contains no
- * secret.
- */
+/** The results as CSV with the columns of the input, to be corrected and pasted again. Contains no secret. */
 export function resultText(lines: readonly Line[], outcomes: readonly Outcome[], i18n: I18n): string {
   const properties = [...new Set(lines.flatMap((line) => Object.keys(line.properties)))];
   const rows = lines.map((line, index) => {
@@ -198,15 +184,14 @@ export function resultText(lines: readonly Line[], outcomes: readonly Outcome[],
       line.name,
       ...properties.map((name) => values.get(name) ?? ''),
       line.forms.join(';'),
-      words[outcome.state],
+      outcomeKeywords[outcome.state],
       user === null ? '' : String(user.id),
-      why(line, outcome, i18n),
+      reasonColumn(line, outcome, i18n),
     ];
   });
   return csvLines([['name', ...properties, 'forms', 'outcome', 'app user id', 'problem'], ...rows]);
 }
 
-/** The file of a job that creates app users. */
 export function creationResult(job: CreationJob, i18n: I18n): ResultFile {
   const lines = linesOf(job);
   const text = resultText(

@@ -3,7 +3,7 @@ import { characters } from '~/shared/lib/characters';
 import { type ListRow, readRows } from '~/shared/lib/csv/pasted-rows';
 import { fold } from '~/shared/lib/fold';
 
-/** A problem or note of a line; only problems prevent its creation. */
+/** Problems prevent a line's creation, notes do not. */
 export type LineIssue =
   | { kind: 'no-name' }
   | { kind: 'long-name' }
@@ -12,51 +12,43 @@ export type LineIssue =
   | { kind: 'exists' }
   | { kind: 'repeated'; times: number };
 
-const notes = new Set<LineIssue['kind']>(['exists', 'repeated']);
+const noteKinds = new Set<LineIssue['kind']>(['exists', 'repeated']);
 
-/** One app user to create. */
 export interface Line {
-  /** Its number in the file: the heading and empty lines count. */
+  /** As in the file: the heading and empty lines count. */
   number: number;
   /** The name as written, and as corrected in the preview. */
   written: string;
   name: string;
   properties: Readonly<Record<string, string>>;
-  /** Ids of the forms it can use. */
   forms: readonly string[];
   issues: readonly LineIssue[];
 }
 
-/** Whether a line cannot be created as it is. */
-export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !notes.has(kind));
+export const isFaulty = ({ issues }: Pick<Line, 'issues'>): boolean => issues.some(({ kind }) => !noteKinds.has(kind));
 
 export interface Parsed {
   lines: readonly Line[];
-  /** Columns that are neither the name nor forms nor a property of the project, nor left out. */
+  /** Columns that are neither known nor left out. */
   unknownColumns: readonly string[];
-  /** A quoted cell without an end: the text after it cannot be split. */
+  /** A quote is not closed, so the text after it cannot be split. */
   brokenQuotes: boolean;
 }
 
-/** The project's data that lines are checked against. */
 export interface Known {
   properties: readonly string[];
   forms: readonly { id: string; name: string }[];
-  /** Names of those with access. */
   names: readonly string[];
 }
 
-/** What the person decided beside the text. */
 export interface Choices {
-  /** Forms that every line can use. */
   forAll?: readonly string[];
-  /** Unknown columns to leave out. */
   leftOut?: readonly string[];
   /** Names corrected in the preview, by `mendKey`. */
   mended?: ReadonlyMap<string, string>;
 }
 
-/** Names a line in the text: a corrected name is dropped when its line is another one. */
+/** A line by number and text: its corrected name is dropped when the text changes. */
 export const mendKey = ({ number, written }: Pick<Line, 'number' | 'written'>): string => `${number} ${written}`;
 
 const nameHeads = new Set(['name', 'display name', 'displayname', 'nombre']);
@@ -68,7 +60,7 @@ const headOfRows = (rows: readonly ListRow[]): readonly string[] | null => {
   return cells?.[0] !== undefined && nameHeads.has(headOf(cells[0])) ? cells : null;
 };
 
-/** Rows of cells: CSV if the first line is a head, else one name per line. */
+/** CSV if the first line is a head, else one name per line. */
 function rowsOf(text: string): { rows: readonly ListRow[]; head: readonly string[] | null; brokenQuotes: boolean } {
   const { rows, brokenQuotes } = readRows(text, (some) => headOfRows(some)?.length ?? 0);
   const head = headOfRows(rows);
@@ -80,7 +72,7 @@ function rowsOf(text: string): { rows: readonly ListRow[]; head: readonly string
   return { rows: names.filter(({ cells }) => cells[0] !== ''), head: null, brokenQuotes: false };
 }
 
-/** The forms named in a cell, by id or name, separated by semicolons (of any script), bars or line breaks. */
+/** Forms by id or name, separated by semicolons (of any script), bars or line breaks. */
 function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   const found: string[] = [];
   for (const part of cell.split(/[;；؛|\n]/).map((one) => one.trim())) {
@@ -92,7 +84,7 @@ function formsOf(cell: string, known: Known, issues: LineIssue[]): string[] {
   return found;
 }
 
-/** Adds a note to each line whose name other lines have, too. */
+/** Adds a note to lines with the same name. */
 function markRepeated(lines: readonly Line[]): Line[] {
   const times = new Map<string, number>();
   for (const line of lines) if (!isFaulty(line)) times.set(line.name, (times.get(line.name) ?? 0) + 1);
@@ -103,8 +95,8 @@ function markRepeated(lines: readonly Line[]): Line[] {
 }
 
 /**
- * Reads app users from pasted text: one name per line, or CSV whose head begins with `name`, with a column per property
- * and one called `forms`. Pure; never throws.
+ * Reads app users from pasted text: one name per line, or CSV with a column `name`, one per property and one called
+ * `forms`. Never throws.
  */
 export function parseLines(
   text: string,

@@ -11,10 +11,7 @@ import './analytics.css';
 
 const InfoDialog = lazyDialog(() => import('~/shared/ui/overlays/InfoDialog'), 'InfoDialog');
 
-/**
- * Asks users who could decide about usage reports, as long as the server has no setting.
- * src/app/shell/notices decides who is asked before this loads.
- */
+/** Asks about usage reports while the server has no setting; src/app/shell/notices decides who is asked. */
 export function AnalyticsNotice() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -22,7 +22,6 @@ import { useNames } from '../audits/use-names';
 import { storeAnalyticsSetting, useAnalyticsSetting } from './setting';
 import './analytics.css';
 
-/** Whether this server sends usage reports to the makers of ODK, and the reports sent. */
 export function AnalyticsPage() {
   const { data: setting, error, refetch } = useAnalyticsSetting();
   return (
@@ -71,7 +70,7 @@ interface Values {
   organization: string;
 }
 
-/** The form's initial values; `own` is the reader's address, the default if none is stored. */
+/** The form's initial values; `own` is the user's address. */
 function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   const { enabled, email = '', organization = '' } = setting ?? {};
   const contact = email !== '' || organization !== '';
@@ -83,14 +82,12 @@ function valuesOf(setting: AnalyticsValue | null, own: string): Values {
   };
 }
 
-/** The setting to store for the form's values. */
 function settingOf({ choice, contact, email, organization }: Values): AnalyticsValue | null {
   if (choice === 'later') return null;
   if (choice === 'no') return { enabled: false };
   return { enabled: true, ...(contact ? { email, ...(organization === '' ? {} : { organization }) } : {}) };
 }
 
-/** The decision about usage reports. */
 export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   const { t, i18n } = useLingui();
   const [seen, setSeen] = useState(setting);
@@ -142,7 +139,6 @@ export function ReportingForm({ setting }: { setting: AnalyticsValue | null }) {
   );
 }
 
-/** The details of sharing: its terms, a preview, and the contact. */
 function WhenShared() {
   const { t } = useLingui();
   const { watch } = useFormContext<Values>();
@@ -189,7 +185,7 @@ function Outside({ href, children }: { href: string; children?: ReactNode }) {
   );
 }
 
-/** The newest reports sent or tried; nothing if there are none. */
+/** The newest reports; nothing if there are none. */
 export function ReportHistory() {
   const { t } = useLingui();
   const id = useId();

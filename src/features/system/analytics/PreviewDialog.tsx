@@ -8,7 +8,7 @@ import type { AnalyticsPreview } from '~/api/schema';
 import { InfoDialog } from '~/shared/ui/overlays/InfoDialog';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
-/** Previews a usage report. The server takes a moment to compute it, so it is not cached. */
+/** The server takes a moment to compute the preview, so it is not cached. */
 export function PreviewDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useGetAnalyticsPreview({ query: { gcTime: 0, staleTime: Infinity } });
@@ -30,7 +30,6 @@ export function PreviewDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The project with the most recent submissions. */
 function busiest(projects: AnalyticsPreview['projects']): AnalyticsPreview['projects'][number] | undefined {
   return projects.toSorted(
     (one, other) => other.submissions.num_submissions_received.recent - one.submissions.num_submissions_received.recent,
@@ -120,7 +119,7 @@ function Metrics({ title, rows }: { title: ReactNode; rows: readonly MetricRow[]
   );
 }
 
-/** Labels of the metrics in a usage report. Delays are in seconds, sizes in bytes. */
+/** Delays are in seconds, sizes in bytes. */
 const labels: Record<string, MessageDescriptor> = {
   // The whole server.
   num_admins: msg`Administrators`,
@@ -222,13 +221,13 @@ const labels: Record<string, MessageDescriptor> = {
   biggest_bulk_upload: msg`Entities in the largest upload`,
 };
 
-/** The label of a metric; the server's own name for one of a newer server. */
+/** Metrics of a newer server keep their own name. */
 export function metricLabel(key: string, translate: (message: MessageDescriptor) => string): string {
   const known = Object.hasOwn(labels, key) ? labels[key] : undefined;
   return known ? translate(known) : key;
 }
 
-/** A metric as shown: a single value is under the total. Null means not measured. */
+/** A single value is under the total. Null means not measured. */
 export interface MetricRow {
   key: string;
   recent: number | null;
@@ -237,7 +236,6 @@ export interface MetricRow {
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The metrics of a part of the report, in the server's order, without other values. */
 export function metricRows(part: object | undefined, wanted: (key: string) => boolean = () => true): MetricRow[] {
   return Object.entries(part ?? {}).flatMap(([key, value]: [string, unknown]) => {
     if (key === 'id' || !wanted(key)) return [];
@@ -248,7 +246,7 @@ export function metricRows(part: object | undefined, wanted: (key: string) => bo
   });
 }
 
-/** Submission states have their own table. */
+/** They have a table of their own. */
 const stateMetrics: ReadonlySet<string> = new Set(
   ['received', 'approved', 'has_issues', 'rejected', 'edited'].map((state) => `num_submissions_${state}`),
 );

@@ -25,11 +25,10 @@ async function read(signal?: AbortSignal): Promise<AnalyticsValue | null> {
   }
 }
 
-/** The query of the setting; `data` is null if nobody has decided. */
 export const useAnalyticsSetting = (enabled = true) =>
   useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled });
 
-const same = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean =>
+const isSameSetting = (one: AnalyticsValue | null, other: AnalyticsValue | null): boolean =>
   one?.enabled === other?.enabled &&
   (one?.email ?? '') === (other?.email ?? '') &&
   (one?.organization ?? '') === (other?.organization ?? '');
@@ -39,7 +38,7 @@ interface Decision {
 }
 
 /** Only what this release knows, in one order. */
-const known = ({ setting }: Decision): Decision => ({
+const knownFields = ({ setting }: Decision): Decision => ({
   setting: setting && {
     enabled: setting.enabled,
     ...(setting.email ? { email: setting.email } : {}),
@@ -61,26 +60,24 @@ const texts: SettingTexts<Decision> = {
   },
 };
 
-/** What a newer server keeps beside the fields that this release knows. */
+/** The fields that only a newer server has. */
 function unknownFields(stored: AnalyticsValue | null | undefined): object {
   const { enabled: _enabled, email: _email, organization: _organization, ...rest } = stored ?? {};
   return rest;
 }
 
 /**
- * Stores the decision; null withdraws it. Asks if another user changed it (`mergeChange`). If the answer is lost, the
- * setting is refetched to find out. Throws ApiError, LostAnswer and TextError.
+ * Stores the decision, asking first if another user changed it; null withdraws it. Throws ApiError, LostAnswer and TextError.
  * @param seen the setting that the decision began with
- * @returns the setting as it is now
  */
 export async function storeAnalyticsSetting(
   decision: AnalyticsValue | null,
   seen: AnalyticsValue | null,
 ): Promise<AnalyticsValue | null> {
   const before = await read();
-  const merged = await mergeChange(known({ setting: decision }), {
-    seen: known({ setting: seen }),
-    now: known({ setting: before }),
+  const merged = await mergeChange(knownFields({ setting: decision }), {
+    seen: knownFields({ setting: seen }),
+    now: knownFields({ setting: before }),
     texts,
   });
   if (!('setting' in merged)) {
@@ -96,7 +93,7 @@ export async function storeAnalyticsSetting(
     {
       before,
       read: () => read(),
-      happened: (now: AnalyticsValue | null) => same(now, value),
+      happened: (now: AnalyticsValue | null) => isSameSetting(now, value),
     },
   );
   valueOf(settled);

@@ -16,12 +16,10 @@ import { type AuditsState, nobody, type Piece } from './queries';
 interface AuditFiltersProps extends Pick<ComponentProps<typeof FilterBar>, 'set' | 'onClear' | 'count' | 'tools'> {
   state: AuditsState;
   pieces: readonly Piece[];
-  /** How complete the lists of people and targets are. */
   progress: Progress;
   onChange: (next: Partial<AuditsState>) => void;
 }
 
-/** The toolbar of the log: action, time, person, target, text. Every choice is stored in the address. */
 export function AuditFilters({ state, pieces, progress, onChange, ...bar }: AuditFiltersProps) {
   const { t, i18n } = useLingui();
   const [find, setFind] = useQuickFind(state.text, (text) => onChange({ text }));
@@ -46,7 +44,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   const any = { value: '', label: t`All` };
   return (
     <FilterBar {...bar} search={<QuickFind label={t`Find in the log`} value={find} onChange={setFind} />}>
-      <PickFilter
+      <SelectFilter
         label={t`Action`}
         value={state.action}
         unknown={state.action}
@@ -55,7 +53,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
         onPick={(action) => onChange({ action })}
       />
       <DateRangeFilter label={t`Date`} range={state.range} onApply={(range) => onChange({ range })} />
-      <PickFilter
+      <SelectFilter
         label={t`Initiator`}
         value={state.actor ?? ''}
         unknown={state.actor === nobody ? nameless : t`User ${state.actor}`}
@@ -64,7 +62,7 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
         onPick={(actor) => onChange({ actor: actor === '' ? null : actor })}
         more={progress}
       />
-      <PickFilter
+      <SelectFilter
         label={t`Target`}
         value={state.target ?? ''}
         unknown={t`Unknown`}
@@ -77,10 +75,8 @@ export function AuditFilters({ state, pieces, progress, onChange, ...bar }: Audi
   );
 }
 
-/** How much of the log was read for the lists of people and targets, and how to read on or stop. */
 export interface Progress {
   said: string;
-  /** Undefined once all is read. */
   word?: string | undefined;
   onClick: () => void;
 }
@@ -88,19 +84,18 @@ export interface Progress {
 interface Choice {
   value: string;
   label: string;
-  /** Second part of the line, in grey. */
   note?: string;
-  /** The label in full, where that of its group belongs to it. */
+  /** The full label, if it needs that of its group. */
   title?: string;
 }
 
 type Line = Choice | { label: string; options: Choice[] };
 type Choices = [Line, ...Line[]];
 
-interface PickFilterProps {
+interface SelectFilterProps {
   label: string;
   value: string;
-  /** The text of a value that is none of the choices (yet). */
+  /** The label of a value that is not in the list (yet). */
   unknown: string;
   active: boolean;
   choices: Choices;
@@ -108,30 +103,30 @@ interface PickFilterProps {
   more?: Progress;
 }
 
-/** The value of what reads more of the log; nothing has such an id. */
-const readOn = ' ';
+/** Value of the option that reads more of the log; no id is a space. */
+const readMoreValue = ' ';
 
-/** A filter by one of many values: found by typing, applied at once. */
-function PickFilter({ label, value, unknown, active, choices, onPick, more }: PickFilterProps) {
+/** A filter by one of many values, found by typing. */
+function SelectFilter({ label, value, unknown, active, choices, onPick, more }: SelectFilterProps) {
   const narrow = useNarrow();
   const known = choices.flatMap((one) => ('options' in one ? one.options : one)).find((one) => one.value === value);
   const [first, ...others] = choices;
-  const all = more?.word === undefined ? choices : [first, { value: readOn, label: more.word }, ...others];
+  const all = more?.word === undefined ? choices : [first, { value: readMoreValue, label: more.word }, ...others];
   return (
     <Select<string, Line>
       className="chip"
       data-active={active}
-      // Room to type; and as the button of a filter that is set.
+      // Room to type, and the colour of an active filter.
       style={{ minInlineSize: 160, ...(active && { borderColor: 'var(--brand)', color: 'var(--brand)' }) }}
       aria-label={label}
       prefix={`${label}:`}
       value={value}
       labelRender={() => <Name className="chip-summary">{known?.title ?? known?.label ?? unknown}</Name>}
-      onChange={(picked) => (picked === readOn ? more?.onClick() : onPick(picked))}
+      onChange={(picked) => (picked === readMoreValue ? more?.onClick() : onPick(picked))}
       options={all.map((one) => ('options' in one ? { ...one, options: one.options.map(shown) } : shown(one)))}
       showSearch={{
         filterOption: (typed, option) =>
-          option !== undefined && 'value' in option && option.value !== readOn && hasWords(option, typed),
+          option !== undefined && 'value' in option && option.value !== readMoreValue && hasWords(option, typed),
       }}
       optionRender={({ data }) => (
         <Flex justify="space-between" gap={12} style={{ overflowWrap: 'anywhere', whiteSpace: 'normal' }}>
@@ -143,7 +138,7 @@ function PickFilter({ label, value, unknown, active, choices, onPick, more }: Pi
           )}
         </Flex>
       )}
-      // With a width, only what is in sight is drawn.
+      // With a width, only visible options are rendered.
       popupMatchSelectWidth={narrow || 360}
     />
   );
@@ -154,7 +149,7 @@ const shown = (choice: Choice): Choice => ({ ...choice, label: visibleText(choic
 const hasWords = ({ value, label, note = '', title = '' }: Choice, typed: string) =>
   fold(`${label}\n${note}\n${title}\n${value}`).includes(fold(typed.trim()));
 
-/** All actors in the pieces read so far, most frequent first. */
+/** The actors in what was read, most frequent first. */
 function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
   const counts = new Map<string, { label: string; count: number }>();
   for (const { entries } of pieces) {
@@ -170,7 +165,7 @@ function actorChoices(pieces: readonly Piece[], nameless: string): Choice[] {
     .map(([value, { label, count }]) => ({ value, label, note: String(count) }));
 }
 
-/** All targets in the pieces read so far, most frequent first. */
+/** The targets in what was read, most frequent first. */
 export function targetChoices(pieces: readonly Piece[], translate: (message: MessageDescriptor) => string): Choice[] {
   const counts = new Map<string, { label: string; kind: MessageDescriptor; count: number }>();
   for (const { entries } of pieces) {

@@ -30,7 +30,6 @@ import './audits.css';
 
 const ExportDialog = lazyDialog(() => import('./ExportDialog'), 'ExportDialog');
 
-/** The log of the whole server: filters, entries loaded by scrolling, details, export. */
 export function AuditsPage() {
   const { t } = useLingui();
   const { state, change, filtered, noFilters, set } = useAuditsState();
@@ -126,7 +125,7 @@ export function AuditsPage() {
 
 type Log = ReturnType<typeof useAudits>;
 
-/** The count, or the matches among the entries read so far. */
+/** The total, or the matches so far. */
 export function CountLine({ log }: { log: Log }) {
   const { i18n } = useLingui();
   const { entries, looked, complete, matcher, query } = log;
@@ -162,7 +161,6 @@ export function CountLine({ log }: { log: Log }) {
   );
 }
 
-/** How much of the log the lists of people and targets know. */
 function useProgress(log: Log): Progress {
   const { t, i18n } = useLingui();
   const all = i18n.number(log.looked);
@@ -178,7 +176,6 @@ function StopOrGo({ log }: { log: Log }) {
   return <TextButton onClick={onClick}>{word}</TextButton>;
 }
 
-/** The state of the log in the address, and how to change it (without a new history entry). */
 export function useAuditsState() {
   const today = localDay(Date.now());
   const schema = useMemo(() => auditsAddress(today), [today]);
@@ -195,8 +192,8 @@ export function useAuditsState() {
 const noPieces: readonly Piece[] = [];
 
 /**
- * The entries to show. The server applies the filters it has, and pieces load by scrolling. For other filters (person,
- * target, text), the pieces are read and searched here one after the other, until the end or until stopped.
+ * The entries to show. The server filters by action and time; for other filters the log is read and searched here,
+ * until the end or until stopped.
  */
 export function useAudits(state: AuditsState) {
   const { i18n } = useLingui();
@@ -221,10 +218,10 @@ export function useAudits(state: AuditsState) {
   const entries = useMemo(() => (data ? matching(pieces, matcher) : undefined), [data, pieces, matcher]);
   const looked = pieces.reduce((sum, piece) => sum + piece.entries.length, 0);
 
-  /** Whether to read everything without scrolling; a new question starts without. */
+  /** Whether to read on without scrolling, for the current filters. */
   const question = JSON.stringify([params, reading]);
-  const [wish, setWish] = useState<{ question: string; all: boolean } | null>(null);
-  const readsAll = wish?.question === question ? wish.all : isSearched(state);
+  const [readAllChoice, setReadAllChoice] = useState<{ question: string; all: boolean } | null>(null);
+  const readsAll = readAllChoice?.question === question ? readAllChoice.all : isSearched(state);
   const more = hasNextPage && !isPlaceholderData && !isFetchNextPageError;
   useEffect(() => {
     if (readsAll && more && !isFetching) void fetchNextPage();
@@ -237,12 +234,10 @@ export function useAudits(state: AuditsState) {
     params,
     matcher,
     names,
-    /** Entries read so far. */
     looked,
     complete: data !== undefined && !hasNextPage,
-    /** Whether it is reading without scrolling at the moment. */
     readingOn: readsAll && more,
-    readAll: (all: boolean) => setWish({ question, all }),
+    readAll: (all: boolean) => setReadAllChoice({ question, all }),
     more: () => {
       if (more && !isFetching) void fetchNextPage();
     },

@@ -16,18 +16,17 @@ import type { Names } from './sentences/sentence';
 import { Sentence } from './sentences/Sentence';
 import { ActorName, TargetName } from './target';
 
-/** Limit of the JSON text on the page; the copy has all of it. */
+/** Limit of the JSON text shown; the copy has all of it. */
 const shownCharacters = 100_000;
 
 interface DetailsDialogProps {
   entry: Entry;
   names: Names;
-  /** Narrow the log down to entries like this one. */
+  /** They filter the log by what this entry has. */
   actions: readonly RowAction[];
   onClose: () => void;
 }
 
-/** One entry of the log: its sentence, who, when, what to what, and the details in words and as the server's JSON. */
 export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogProps) {
   const { t, i18n } = useLingui();
   return (
@@ -62,7 +61,6 @@ export function DetailsDialog({ entry, names, actions, onClose }: DetailsDialogP
   );
 }
 
-/** The entry as a sentence, and its facts. */
 function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) {
   const { t, i18n } = useLingui();
   const facts = factsOf(entry, names);
@@ -105,20 +103,21 @@ function InWords({ entry, names }: Pick<DetailsDialogProps, 'entry' | 'names'>) 
   );
 }
 
-/** The details as the server's JSON, to read and to copy. */
 function Json({ details }: { details: NonNullable<Entry['details']> }) {
   const { t } = useLingui();
   const box = useRef<GetRef<typeof Input.TextArea>>(null);
-  const [said, setSaid] = useState('');
+  const [copyStatus, setCopyStatus] = useState('');
   const text = JSON.stringify(details, null, 2);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
-      setSaid(t`Copied.`);
+      setCopyStatus(t`Copied.`);
     } catch {
-      // Browsers offer no clipboard without a secure connection.
+      // Without a secure connection there is no clipboard.
       box.current?.focus({ cursor: 'all' });
-      setSaid(t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`);
+      setCopyStatus(
+        t`Your browser does not let this page copy. The details are selected: copy them with your keyboard.`,
+      );
     }
   };
   return (
@@ -128,7 +127,7 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
           <Trans>Details</Trans>
         </h2>
         <span role="status" className="muted">
-          {said}
+          {copyStatus}
         </span>
         <Button size="small" onClick={() => void copy()}>
           <Trans>Copy</Trans>
@@ -153,14 +152,12 @@ function Json({ details }: { details: NonNullable<Entry['details']> }) {
   );
 }
 
-/** A fact from the details of an entry, in words. */
 export interface Fact {
   label: MessageDescriptor;
   value: MessageDescriptor | string;
 }
 
-/** The path of a value in the details, and its label. */
-const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
+const simpleFacts: readonly { path: readonly string[]; label: MessageDescriptor }[] = [
   { path: ['userAgent'], label: msg`Browser` },
   { path: ['instanceId'], label: msg`Submission` },
   { path: ['reviewState'], label: msg`Review state` },
@@ -178,9 +175,7 @@ const simple: readonly { path: readonly string[]; label: MessageDescriptor }[] =
   { path: ['version'], label: msg`Version` },
 ];
 
-/**
- * The relevant details in words; the rest stays in the JSON. Never throws, whatever a newer server sends.
- */
+/** The relevant details in words. Never throws, whatever a newer server sends. */
 export function factsOf(
   { action, details }: Pick<Entry, 'action' | 'details'>,
   names: Pick<Names, 'role' | 'place'>,
@@ -192,9 +187,9 @@ export function factsOf(
   const on = grantedOn(details);
   const place = on === null ? undefined : names.place(on);
   if (place) facts.push({ label: targetKinds[place.kind], value: place.name });
-  for (const { path, label } of simple) {
+  for (const { path, label } of simpleFacts) {
     const value = textAt(details, ...path);
-    // The whole text is in the JSON.
+    // The JSON has the whole text.
     if (value !== null) facts.push({ label, value: path[0] === 'userAgent' ? agentName(value) : value });
   }
   const data = asRecord(details['data']);

@@ -1,4 +1,5 @@
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useMemo, useState } from 'react';
 import { formatDateTime, formatRecent, localDay, recentTexts } from '~/shared/lib/dates';
@@ -21,28 +22,21 @@ interface EntriesTableProps extends Omit<
   'columns' | 'rows' | 'rowId' | 'actions' | 'onActivate' | 'rowsOpen'
 > {
   entries: readonly Entry[] | undefined;
-  /** Names that the entries lack. */
   names: Names;
-  /** When they were read, in epoch milliseconds. */
+  /** When they were fetched, in epoch milliseconds. */
   now: number;
-  /** Further actions of an entry, besides its details. */
   more?: (entry: Entry) => readonly RowAction[];
 }
 
-/** Entries of the log as sentences; a row opens its details in a dialog. */
 export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTableProps) {
   const { t, i18n } = useLingui();
   const narrow = useNarrow();
   const [shown, setShown] = useState<Entry | null>(null);
-  const words = useMemo(
-    () => ({ time: t({ message: 'Time', context: 'when it happened' }), sentence: t`What happened`, action: t`Type` }),
-    [t],
-  );
-  // Pass the day only, so that cells do not render again whenever entries are added.
+  // The day only, so that cells do not render again whenever entries are added.
   const day = localDay(now);
   const columns = useMemo(
-    () => auditColumns({ i18n, words, names, now: Date.parse(`${day}T12:00:00`), narrow }),
-    [i18n, words, names, day, narrow],
+    () => auditColumns({ i18n, names, now: Date.parse(`${day}T12:00:00`), narrow }),
+    [i18n, names, day, narrow],
   );
   const actions = useCallback(
     (entry: Entry): RowAction[] => [
@@ -65,7 +59,7 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
         columns={columns}
         rows={entries}
         rowId={rowId}
-        // A card is a button that opens the details, which has the other actions too.
+        // A card is a button that opens the details, which have the other actions.
         {...(!narrow && { actions })}
         onActivate={setShown}
         rowsOpen
@@ -82,25 +76,15 @@ export function EntriesTable({ entries, names, now, more, ...rest }: EntriesTabl
   );
 }
 
-/** Column heads, translated by the page. */
-interface ColumnWords {
-  time: string;
-  sentence: string;
-  action: string;
-}
-
 interface AuditColumns {
   i18n: I18n;
-  words: ColumnWords;
   names: Names;
-  /** When the entries were read, in epoch milliseconds. */
   now: number;
-  /** On a phone the whole card is a button, which cannot contain links. */
+  /** The whole card is a button on a phone, which cannot contain links. */
   narrow: boolean;
 }
 
-/** Time, sentence and action. The rest is in the details. */
-function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
+function auditColumns({ i18n, names, now, narrow }: AuditColumns): TableColumn<Entry>[] {
   const timeOf = ({ at }: Entry) => formatRecent(at, i18n.locale, now, true);
   const textOf = (entry: Entry) => {
     const sentence = sentenceText(entry, names, i18n);
@@ -111,7 +95,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
   return [
     {
       id: 'time',
-      header: words.time,
+      header: i18n._(msg({ message: 'Time', context: 'when it happened' })),
       width: 150,
       fitting: recentTexts(i18n.locale, now, true),
       role: 'state',
@@ -126,7 +110,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
     },
     {
       id: 'sentence',
-      header: words.sentence,
+      header: i18n._(msg`What happened`),
       width: 480,
       grow: true,
       role: 'identity',
@@ -146,7 +130,7 @@ function auditColumns({ i18n, words, names, now, narrow }: AuditColumns): TableC
     },
     {
       id: 'action',
-      header: words.action,
+      header: i18n._(msg`Type`),
       width: 240,
       fitting: known.map(labelOf),
       role: 'none',

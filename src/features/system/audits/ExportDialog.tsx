@@ -20,7 +20,6 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Exports everything that matches to a file, which may take a while: shows progress, and can be stopped. */
 export function ExportDialog({ params, matcher, onClose }: ExportDialogProps) {
   const { t, i18n } = useLingui();
   const [work] = useState(
@@ -104,9 +103,8 @@ function Failure({ error }: { error: unknown }) {
   );
 }
 
-/** The progress of an export. */
 export interface ExportProgress {
-  /** Entries read, and those of them in the file. */
+  /** Entries read, and written to the file. */
   read: number;
   written: number;
 }
@@ -125,7 +123,6 @@ const header = [
   'notes',
 ];
 
-/** One line of the file; the action's label in the reader's language beside its own name. */
 const fields = (entry: Entry, labelOf: (action: string) => string): string[] => [
   entry.at,
   labelOf(entry.action),
@@ -141,8 +138,8 @@ const fields = (entry: Entry, labelOf: (action: string) => string): string[] => 
 ];
 
 /**
- * Exports the matching entries of the whole log to a CSV file, piece by piece: each goes to the browser's file store
- * and leaves the page's memory. An export that failed or was stopped continues where it was.
+ * Exports the matching entries to a CSV file, piece by piece: each goes to the browser's file store and leaves the
+ * memory. A failed or stopped export can continue.
  */
 export class AuditExport {
   private readonly parts: Blob[];
@@ -158,7 +155,7 @@ export class AuditExport {
     this.parts = [new Blob([csvLines([header])])];
   }
 
-  /** Reads the remaining pieces. Throws ApiError, and the AbortError unchanged. */
+  /** Reads the remaining pieces. Throws ApiError and AbortError. */
   async run(onProgress: (progress: ExportProgress) => void, signal: AbortSignal): Promise<Blob> {
     while (this.place !== null) {
       const piece = await readPiece(this.params, this.place, signal);

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The default request: everything but routine events (contract: listAudits). */
+/** The default request: no routine events. */
 export const usualActions = 'nonverbose';
-/** The address's value for no condition at all; never sent. */
+/** For no filter in the URL; never sent. */
 export const everyAction = 'everything';
 
-/** The subject of an action, by the first part of its name. */
+/** By the first part of an action's name. */
 const subjects: Record<string, MessageDescriptor> = {
   user: msg`User`,
   project: msg`Project`,
@@ -33,7 +33,7 @@ const accessWords = (species: string): Record<string, MessageDescriptor> => ({
   [`${species}.property.set`]: msg`Set property`,
 });
 
-/** The verb of an action, by its whole name. */
+/** By the whole name. */
 const words: Record<string, MessageDescriptor> = {
   'user.create': msg`Create`,
   'user.update': msg`Update details`,
@@ -100,23 +100,21 @@ const words: Record<string, MessageDescriptor> = {
 const known = (table: Record<string, MessageDescriptor>, name: string) =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** "User › Log in"; an unknown action keeps the server's name. */
+/** "User › Log in"; unknown actions keep the server's name. */
 export function actionLabel(action: string, translate: (message: MessageDescriptor) => string): string {
   const subject = known(subjects, action.split('.', 1)[0] ?? '');
   const done = known(words, action);
   return subject && done ? `${translate(subject)} › ${translate(done)}` : action;
 }
 
-/** The verb alone, for lists grouped by subject. */
 export function actionWords(action: string, translate: (message: MessageDescriptor) => string): string {
   const done = known(words, action);
   return done ? translate(done) : action;
 }
 
-/** A group that the server knows by name, and the single actions of it that can be requested. */
+/** A group that the server can filter by, and its actions that it can, too. */
 export interface ActionGroup {
   value: string;
-  /** What its actions are about. */
   subject: MessageDescriptor;
   label: MessageDescriptor;
   actions: readonly string[];
@@ -125,7 +123,7 @@ export interface ActionGroup {
 const access = ['create', 'assignment.create', 'assignment.delete', 'session.end', 'delete', 'property.set'];
 const of = (species: string, names: readonly string[]) => names.map((name) => `${species}.${name}`);
 
-/** The options of the filter, from the site to its forms; groups for submissions and entities, too. */
+/** From the site to its forms, in the order of the filter. */
 export const actionGroups: readonly ActionGroup[] = [
   {
     value: 'user',
@@ -212,7 +210,6 @@ export const actionGroups: readonly ActionGroup[] = [
   { value: 'upgrade', subject: msg`Server upgrade`, label: msg`All server upgrades`, actions: [] },
 ];
 
-/** The options outside any group. */
 export const otherActions: readonly string[] = [
   'analytics',
   'backup',

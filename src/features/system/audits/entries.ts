@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Audit, AuditActee, AuditAnswer } from '~/api/schema';
 
-/** Who did something. */
 export interface Initiator {
   id: number;
   name: string;
@@ -10,41 +9,37 @@ export interface Initiator {
   deleted: boolean;
 }
 
-/** The target of an action, in its current state. */
 export interface Target {
   id: string;
-  /** `other`: of a kind that only a newer server has. */
+  /** `other`: a kind that only a newer server has. */
   kind: 'user' | 'field_key' | 'public_link' | 'singleUse' | 'form' | 'project' | 'list' | 'purged' | 'other';
   name: string;
   gone: 'deleted' | 'purged' | null;
   /** When it was deleted or purged. */
   goneAt: string | null;
-  /** The number of a user or a project. */
   number: number | null;
-  /** The project of a form or list. */
   projectId: number | null;
-  /** The name of a form or list in addresses. */
+  /** The form id or list name in URLs. */
   addressName: string | null;
-  /** A published form: only such has a list of submissions. */
+  /** Only published forms have a list of submissions. */
   published: boolean;
 }
 
 /**
- * An entry of the log, reduced to what is shown, without the whole forms and projects of the answer, so that a hundred
- * thousand fit into memory.
+ * What is shown of an entry, without the whole forms and projects of the response, so that a hundred thousand fit
+ * into memory.
  */
 export interface Entry {
-  /** The position in the log as read: entries have no id. */
+  /** The position in the log: entries have no id. */
   key: string;
   at: string;
   action: string;
   actor: Initiator | null;
   target: Target | null;
   details: Audit['details'];
-  /** The details in one line. */
   detailsText: string;
   notes: string | null;
-  /** The searchable text, in lower case. */
+  /** Lower-cased text to search. */
   searchable: string;
 }
 
@@ -52,7 +47,7 @@ const actorKinds: readonly Target['kind'][] = ['user', 'field_key', 'public_link
 
 const nothing = { number: null, projectId: null, addressName: null, published: false };
 
-/** What a newer server calls something of another kind; empty if it says no name. */
+/** The name of a target of another kind; empty without one. */
 function otherName(actee: object): string {
   const { name } = actee as { name?: unknown };
   return typeof name === 'string' ? name : '';
@@ -87,7 +82,7 @@ function targetOf(id: string | null, actee: AuditActee | undefined): Target | nu
   return { ...base, kind: 'other', name: otherName(actee) };
 }
 
-/** Makes an entry from an answer; `index` is its position in the log. */
+/** `index` is the position in the log. */
 export function toEntry(audit: AuditAnswer, index: number): Entry {
   const { actorId, action, acteeId, details, loggedAt, notes } = audit;
   const actor = 'actor' in audit ? audit.actor : null;
@@ -113,7 +108,6 @@ export function toEntry(audit: AuditAnswer, index: number): Entry {
   };
 }
 
-/** The label of a target's kind. */
 export const targetKinds: Record<Target['kind'], MessageDescriptor> = {
   user: msg`User`,
   field_key: msg`App User`,
@@ -126,31 +120,28 @@ export const targetKinds: Record<Target['kind'], MessageDescriptor> = {
   other: msg`Unknown`,
 };
 
-/** A value as text; null if it is not a text, a number or a boolean. */
 const asText = (value: unknown): string | null =>
   typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 
-/** A value as an object; null if it is none. */
 export const asRecord = (value: unknown): Record<string, unknown> | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
 
-/** A value as a list; empty if it is none. */
 export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** The value at a path; undefined without one. */
+/** Undefined without a value. */
 export function valueAt(details: unknown, path: readonly string[]): unknown {
   let value: unknown = details;
   for (const step of path) value = asRecord(value)?.[step];
   return value;
 }
 
-/** The text at a path; null without one. */
+/** Null without a text. */
 export function textAt(details: unknown, ...path: readonly string[]): string | null {
   const text = asText(valueAt(details, path));
   return text === '' ? null : text;
 }
 
-/** The names of properties, from a list of names or an object by name. */
+/** Property names, from a list or from the keys of an object. */
 export function propertyNames(details: Audit['details']): string[] {
   const given = details?.['properties'];
   const listed = asList(given)
@@ -159,6 +150,6 @@ export function propertyNames(details: Audit['details']): string[] {
   return listed.length > 0 ? listed : Object.keys(asRecord(given) ?? {});
 }
 
-/** The id of what a role was assigned or revoked on; null without one. `*` is the whole server. */
+/** The id of what a role was granted on; `*` is the whole server. */
 export const grantedOn = (details: Audit['details']): string | null =>
   textAt(details, 'grantedActeeId') ?? textAt(details, 'revokedActeeId');

@@ -7,13 +7,10 @@ import { localDayStart } from '~/shared/lib/dates';
 import { everyAction, usualActions } from './actions';
 import { type Entry, toEntry } from './entries';
 
-/** The actor filter for entries without a signed-in user. */
+/** Filter for entries without a signed-in user. */
 export const nobody = 'none';
 
-/**
- * The state of the log in the address: a group or an action of the contract, a range of days (today by
- * default), the id of an actor or `nobody`, the id of a target, and a text. Takes today as an ISO date.
- */
+/** Actor and target are ids, the action may be a group. `today`, the default range, is an ISO date. */
 export const auditsAddress = (today: string) =>
   addressSchema({
     action: word('action', usualActions),
@@ -25,30 +22,28 @@ export const auditsAddress = (today: string) =>
 
 export type AuditsState = StateOf<ReturnType<typeof auditsAddress>>;
 
-/** Filters that the server lacks: it knows only actions and times. */
+/** Filters that the server lacks, and the page searches by. */
 export const isSearched = ({ actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>): boolean =>
   actor !== null || target !== null || typed.trim() !== '';
 
-/** The first piece is small, so that it loads fast; the others are small enough not to disturb scrolling. */
+/** Small, so that it loads fast; later pieces are small enough not to disturb scrolling. */
 const firstPiece = 250;
 const laterPieces = 350;
-/** Milliseconds for which the log stays cached after the page was left. */
-const kept = 30_000;
+/** Milliseconds that the log stays cached after the page was left. */
+const cacheMs = 30_000;
 
-/** A piece of the log. */
 export interface Piece {
   entries: readonly Entry[];
   /** Start of the next piece; null at the end. */
-  next: Place | null;
+  next: PagePosition | null;
 }
 
-interface Place {
+interface PagePosition {
   offset: number;
-  /** Later entries are excluded, or positions would shift while the log grows. */
+  /** Excludes later entries: positions would shift while the log grows. */
   end: string | undefined;
 }
 
-/** The server's filters: it knows only actions and times. */
 export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'range'>): ListAuditsParams {
   return {
     ...(action === everyAction ? {} : { action }),
@@ -56,13 +51,13 @@ export function auditsParams({ action, range }: Pick<AuditsState, 'action' | 'ra
   };
 }
 
-/** The moment just after an entry: the end of the log at the time when the entry was its newest. */
+/** Just after an entry: the end of the log when that was its newest. */
 export const justAfter = (instant: string): string => new Date(Date.parse(instant) + 1).toISOString();
 
 /** Reads one piece of the log. Throws ApiError. */
 export async function readPiece(
   params: ListAuditsParams,
-  { offset, end }: Place,
+  { offset, end }: PagePosition,
   signal?: AbortSignal,
 ): Promise<Piece> {
   const limit = offset === 0 ? firstPiece : laterPieces;
@@ -76,8 +71,7 @@ export async function readPiece(
   return { entries, next: entries.length < limit ? null : { offset: offset + limit, end: fixed } };
 }
 
-/** The start of the log. */
-export const start = (params: ListAuditsParams): Place => ({ offset: 0, end: params.end });
+export const start = (params: ListAuditsParams): PagePosition => ({ offset: 0, end: params.end });
 
 const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
   ...getListAuditsQueryKey(params),
@@ -85,9 +79,7 @@ const keyOf = (params: ListAuditsParams, reading: number): QueryKey => [
   reading,
 ];
 
-/**
- * The log in pieces, newest first; `reading` counts the restarts. The old data stays visible until the new has loaded.
- */
+/** The log in pieces, newest first. `reading` counts the restarts; old data stays visible until new data has loaded. */
 export function useAuditPieces(params: ListAuditsParams, reading: number) {
   return useInfiniteQuery({
     queryKey: keyOf(params, reading),
@@ -96,33 +88,31 @@ export function useAuditPieces(params: ListAuditsParams, reading: number) {
     getNextPageParam: (last) => last.next,
     placeholderData: keepPreviousData,
     staleTime: Infinity,
-    gcTime: kept,
-    // Entries never change, and comparing thousands of them would block the page.
+    gcTime: cacheMs,
+    // Comparing thousands of entries, which never change, would block the page.
     structuralSharing: false,
   });
 }
 
-/** Removes a reading of the log from the cache that a newer one has replaced. */
+/** Removes a replaced reading of the log from the cache. */
 export const forgetReading = (params: ListAuditsParams, reading: number): void => forget(keyOf(params, reading));
 
-/** A filter function for entries, with a key that is equal for equal filters. */
 export interface Matcher {
   name: string;
   fits: (entry: Entry) => boolean;
 }
 
-/** How an entry reads, for the quick find. */
-interface Reading {
-  /** Its action and its sentence, in the reader's language. */
+/** The text of entries, for the quick find. */
+interface SearchTexts {
   textOf: (entry: Entry) => string;
   /** Changes when the texts change. */
   version: string;
 }
 
-/** The filters that the server lacks; null if there are none. All words of the text must match, anywhere. */
+/** The filters that the server lacks; null if none is set. All words must match. */
 export function matcherOf(
   { actor, target, text: typed }: Pick<AuditsState, 'actor' | 'target' | 'text'>,
-  { textOf, version }: Reading,
+  { textOf, version }: SearchTexts,
 ): Matcher | null {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   if (actor === null && target === null && words.length === 0) return null;
@@ -139,17 +129,16 @@ export function matcherOf(
   };
 }
 
-/** The last matches per piece: pieces never change, so only a new one is searched. */
-const found = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
+/** Matches per piece: pieces never change, so only new ones are searched. */
+const matchCache = new WeakMap<Piece, { name: string; entries: readonly Entry[] }>();
 
-/** The entries of the pieces that match, in order. */
 export function matching(pieces: readonly Piece[], matcher: Matcher | null): Entry[] {
   return pieces.flatMap((piece) => {
     if (!matcher) return piece.entries;
-    const known = found.get(piece);
+    const known = matchCache.get(piece);
     if (known?.name === matcher.name) return known.entries;
     const entries = piece.entries.filter(matcher.fits);
-    found.set(piece, { name: matcher.name, entries });
+    matchCache.set(piece, { name: matcher.name, entries });
     return entries;
   });
 }

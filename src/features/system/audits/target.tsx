@@ -7,7 +7,7 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { Name } from '~/shared/ui/text/Name';
 import type { Initiator, Target } from './entries';
 
-/** The path of a target's page; null if it was deleted or has no page. */
+/** Null if the target was deleted or has no page. */
 function addressOf({ kind, gone, number, projectId, addressName, published }: Target): string | null {
   if (gone !== null) return null;
   if (kind === 'user' && number !== null) return paths.userEdit(number);
@@ -17,7 +17,6 @@ function addressOf({ kind, gone, number, projectId, addressName, published }: Ta
   return kind === 'list' ? paths.entities(projectId, addressName) : null;
 }
 
-/** A link to a page, if the user may open it. */
 function Linked({
   to,
   user,
@@ -25,7 +24,8 @@ function Linked({
   children,
 }: {
   to: string | null;
-  /** It leads to the account of a web user. */ user: boolean;
+  /** It leads to the account of a web user. */
+  user: boolean;
   tabIndex: 0 | -1;
   children: React.ReactNode;
 }) {
@@ -38,8 +38,8 @@ function Linked({
   );
 }
 
-/** A deleted or purged person or thing: no link, and a mark. */
-function Gone({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
+/** Something deleted or purged: a mark instead of a link. */
+function RemovedName({ name, purged, at }: { name: string; purged: boolean; at: string | null }) {
   return (
     <span className="muted" title={at === null ? undefined : formatDateTime(at, true)}>
       <bdi>{name}</bdi> {purged ? <Trans>(purged)</Trans> : <Trans>(deleted)</Trans>}
@@ -47,9 +47,8 @@ function Gone({ name, purged, at }: { name: string; purged: boolean; at: string 
   );
 }
 
-/** The name of the actor. */
 export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?: 0 | -1 }) {
-  if (actor.deleted) return <Gone name={actor.name} purged={false} at={null} />;
+  if (actor.deleted) return <RemovedName name={actor.name} purged={false} at={null} />;
   return (
     <Linked to={actor.kind === 'user' ? paths.userEdit(actor.id) : null} user tabIndex={tabIndex}>
       <Name>{actor.name}</Name>
@@ -57,9 +56,9 @@ export function ActorName({ actor, tabIndex = 0 }: { actor: Initiator; tabIndex?
   );
 }
 
-/** The name of a target, or of a place. */
 export function TargetName({ target, tabIndex = 0 }: { target: Target; tabIndex?: 0 | -1 }) {
-  if (target.gone !== null) return <Gone name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
+  if (target.gone !== null)
+    return <RemovedName name={target.name} purged={target.gone === 'purged'} at={target.goneAt} />;
   return (
     <Linked to={addressOf(target)} user={target.kind === 'user'} tabIndex={tabIndex}>
       <Name>{target.name}</Name>

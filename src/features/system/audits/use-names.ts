@@ -7,56 +7,54 @@ import { roleNamer } from '~/domain/roles/roles';
 import { type Entry, grantedOn, type Target, toEntry } from './entries';
 import type { Names } from './sentences/sentence';
 
-/** Entries of the log, never changed after they were read. */
-interface Read {
+interface EntryPage {
   entries: readonly Entry[];
 }
 
 const placeKinds: ReadonlySet<Target['kind']> = new Set(['project', 'form', 'purged']);
 
-/** The projects and forms that entries are about, by their id in the log; no other answer of the server has that id. */
+/** Projects and forms by their id in the log, which no other response has. */
 const placesOf = (entries: readonly Entry[]): ReadonlyMap<string, Target> =>
   new Map(entries.flatMap(({ target }) => (target && placeKinds.has(target.kind) ? [[target.id, target]] : [])));
 
 const placesIn = (list: AuditList) => placesOf(list.map(toEntry));
 
-/** What a piece tells about places, and the places of roles and access that it names. */
-interface Learned {
+/** The names in a piece, and the ids that roles and access in it refer to. */
+interface EntryNames {
   places: ReadonlyMap<string, Target>;
   projects: readonly string[];
   forms: readonly string[];
   roles: boolean;
 }
-const learned = new WeakMap<readonly Entry[], Learned>();
+const namesCache = new WeakMap<readonly Entry[], EntryNames>();
 
-function learnFrom(entries: readonly Entry[]): Learned {
-  const known = learned.get(entries);
+function namesInEntries(entries: readonly Entry[]): EntryNames {
+  const known = namesCache.get(entries);
   if (known) return known;
   const named = (ofProjects: boolean) =>
     entries.flatMap(({ action, details }) => {
       const id = grantedOn(details);
       return id === null || id === '*' || action.startsWith('user.') !== ofProjects ? [] : [id];
     });
-  const made: Learned = {
+  const made: EntryNames = {
     places: placesOf(entries),
     projects: named(true),
     forms: named(false),
     roles: entries.some(({ details }) => details !== null && 'roleId' in details),
   };
-  learned.set(entries, made);
+  namesCache.set(entries, made);
   return made;
 }
 
-/** The newest projects and forms whose names are looked up at most. */
-const mostLookedUp = 1000;
+const maxLookups = 1000;
 
 /**
- * Names of roles, projects and forms for the sentences of these entries. Roles are listed; places are learned from the
- * other entries, and where that is not enough, from the log of created projects or forms.
+ * Names of roles, projects and forms. Projects and forms are known from other entries, or else from the log of their
+ * creation.
  */
-export function useNames(pieces: readonly Read[]): Names {
+export function useNames(pieces: readonly EntryPage[]): Names {
   const { i18n } = useLingui();
-  const all = useMemo(() => pieces.map(({ entries }) => learnFrom(entries)), [pieces]);
+  const all = useMemo(() => pieces.map(({ entries }) => namesInEntries(entries)), [pieces]);
   const missing = useMemo(() => {
     const unknown = (id: string) => !all.some(({ places }) => places.has(id));
     return {
@@ -67,8 +65,8 @@ export function useNames(pieces: readonly Read[]): Names {
   const hasRoles = all.some(({ roles }) => roles);
   const { data: roles } = useListRoles({ query: { enabled: hasRoles, staleTime: Infinity } });
   const lookUp = (enabled: boolean) => ({ query: { enabled, staleTime: Infinity, select: placesIn } });
-  const { data: projects } = useListAudits({ action: 'project.create', limit: mostLookedUp }, lookUp(missing.projects));
-  const { data: forms } = useListAudits({ action: 'form.create', limit: mostLookedUp }, lookUp(missing.forms));
+  const { data: projects } = useListAudits({ action: 'project.create', limit: maxLookups }, lookUp(missing.projects));
+  const { data: forms } = useListAudits({ action: 'form.create', limit: maxLookups }, lookUp(missing.forms));
   return useMemo(() => {
     const maps = [...all.map(({ places }) => places), ...(projects ? [projects] : []), ...(forms ? [forms] : [])];
     return {

@@ -16,7 +16,6 @@ import { PictureBlock } from './PictureBlock';
 import { type FieldState, useWords, type WordsField } from './words';
 import './customization.css';
 
-/** The appearance of the login page: its pictures and texts, with a preview. */
 export function CustomizationPage() {
   const { data, error, refetch } = useListPublicConfig({ query: { staleTime: 0 } });
   if (!data) return error ? <ErrorState error={error} retry={() => void refetch()} /> : <ListSkeleton rows={6} />;
@@ -86,7 +85,6 @@ function Customization({ appearance }: { appearance: Appearance }) {
   );
 }
 
-/** A field that says whether its value has been saved. */
 function Field({
   label,
   state,
@@ -124,11 +122,11 @@ function Field({
   );
 }
 
-/** Widths of the window in the preview: a hero image needs room beside the login. */
+/** Widths of the window in the preview: a hero image needs more. */
 const alone = 600;
 const withHero = 1080;
 
-/** A small, inert preview of the login page, built from its own components. It fills its frame at any width. */
+/** An inert preview of the login page, from its own components. */
 export function LoginPreview({ appearance }: { appearance: Appearance }) {
   const { t } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -23,7 +23,6 @@ interface PictureBlockProps {
   picture: PictureKey;
   title: string;
   help: ReactNode;
-  /** Address of the current picture; null without one. */
   current: string | null;
 }
 
@@ -34,7 +33,7 @@ const unreadable = new TextError(
 
 const several = new TextError(msg`These are several files. Drop one image.`);
 
-/** Restores a picture that was just removed or replaced. Takes also when the one in its place was set. */
+/** Restores a removed or replaced picture. `seen`: when the current one was set. */
 const undo = (key: PictureKey, file: File, seen: string | null) => ({
   label: msg`Undo`,
   run: async () => {
@@ -48,7 +47,6 @@ const undo = (key: PictureKey, file: File, seen: string | null) => ({
   },
 });
 
-/** One picture of the login page: upload or replace it by button or drop, and remove it. */
 export function PictureBlock({ picture, title, help, current }: PictureBlockProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

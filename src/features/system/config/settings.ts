@@ -11,10 +11,9 @@ import { forgetAppearance } from '~/domain/sign-in/appearance';
 import { mergeChange } from '~/shared/changes/merge-change';
 import { formatDateTime } from '~/shared/lib/dates';
 
-/** The pictures of the login page, by the server's names. */
 export type PictureKey = 'logo' | 'hero-image';
 
-/** Sends a change of the settings. If the answer is lost, they are refetched to find out. Throws ApiError and LostAnswer. */
+/** Sends a change of the settings. Throws ApiError and LostAnswer. */
 export async function changeSettings(
   send: () => Promise<unknown>,
   happened: (now: PublicConfig) => boolean,
@@ -29,35 +28,34 @@ export async function changeSettings(
   forgetAppearance();
 }
 
-/** When the picture that the page shows was set; null without one. */
+/** When the picture shown was set; null without one. */
 export const shownPicture = (key: PictureKey): string | null =>
   queryClient.getQueryData<PublicConfig>(getListPublicConfigQueryKey())?.[key]?.setAt ?? null;
 
-/** Of a picture: when it was set. */
 interface PictureChange {
   setAt: string | null;
 }
-const chosen = 'now';
+const newPicture = 'now';
 
 /**
- * Changes a picture. Asks if another user has changed it (`mergeChange`).
+ * Changes a picture, asking first if another user has.
  * @param seen when the picture that the change began with was set; null without one
- * @returns false if that of the other user stays
+ * @returns false if the other user's picture stays
  */
 async function changePicture(
   key: PictureKey,
   seen: string | null,
-  wanted: typeof chosen | null,
+  wanted: typeof newPicture | null,
   send: () => Promise<unknown>,
 ): Promise<boolean> {
   const before = await listPublicConfig();
   const now = before[key]?.setAt ?? null;
-  // The page shows what is asked about.
+  // The question is about what the page shows.
   if (now !== seen) await reread('setConfig', key);
   const label = key === 'logo' ? msg`Logo` : msg`Hero image`;
   const text = (setAt: string | null | undefined) => {
     if (!setAt) return msg`No image`;
-    if (setAt === chosen) return msg`A new image`;
+    if (setAt === newPicture) return msg`A new image`;
     const date = formatDateTime(setAt);
     return msg`Image set at ${date}`;
   };
@@ -76,12 +74,12 @@ async function changePicture(
 }
 
 /**
- * Uploads a picture (`changePicture`). Throws ApiError (kind `too-large` before anything is sent), LostAnswer, and
+ * Uploads a picture (`changePicture`). Throws ApiError (`too-large` before anything is sent), LostAnswer and
  * TextError.
  */
 export async function uploadPicture(key: PictureKey, seen: string | null, file: File, type: string): Promise<boolean> {
   checkUploadSize(file);
-  return changePicture(key, seen, chosen, () => uploadConfig.andReread(key, file, type));
+  return changePicture(key, seen, newPicture, () => uploadConfig.andReread(key, file, type));
 }
 
 /** The current picture, to restore it; null if it cannot be read. */
@@ -94,16 +92,15 @@ export async function readPicture(key: PictureKey): Promise<File | null> {
   }
 }
 
-/** Removes a picture (`changePicture`). Throws ApiError, LostAnswer, and TextError. */
+/** Removes a picture (`changePicture`). Throws ApiError, LostAnswer and TextError. */
 export const removePicture = (key: PictureKey, seen: string | null): Promise<boolean> =>
   changePicture(key, seen, null, () => deleteConfig.andReread(key));
 
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 
-/** The accepted types, for the file input. */
 export const accepted = '.png,.jpg,.jpeg';
 
-/** The media type of a file, by its name if the device reports none; null if it is not accepted. */
+/** The media type, by name if the device reports none; null if not accepted. */
 export function pictureType({ name, type }: Pick<File, 'name' | 'type'>): string | null {
   const ending = name.includes('.') ? (name.split('.').pop() ?? '').toLowerCase() : '';
   const byName = Object.hasOwn(types, ending) ? types[ending] : undefined;
@@ -115,7 +112,7 @@ interface Size {
   height: number;
 }
 
-/** Width and height of a picture; null when the browser cannot show it. */
+/** Null if the browser cannot show it. */
 export async function sizeOf(file: File): Promise<Size | null> {
   try {
     const bitmap = await createImageBitmap(file);
@@ -131,7 +128,7 @@ const smallestLogo = 150;
 const heroShape = 4 / 5;
 const tolerance = 0.1;
 
-/** The advice about a picture's size or ratio; null if it is fine. */
+/** Advice about the size or ratio; null if it is fine. */
 export function adviceOn(key: PictureKey, { width, height }: Size): 'small' | 'shape' | null {
   if (key === 'logo') return width < smallestLogo || height < smallestLogo ? 'small' : null;
   return Math.abs(width / height / heroShape - 1) > tolerance ? 'shape' : null;

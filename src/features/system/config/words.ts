@@ -18,13 +18,13 @@ const texts: SettingTexts<Partial<Words>> = {
   description: { label: msg`Subtitle`, text: asText },
 };
 
-/** A text as the server keeps it: a blank one stands for the default. */
-const normal = (text: string): string => (text.trim() === '' ? '' : text);
+/** The server stores a blank text as the default. */
+const normalizeText = (text: string): string => (text.trim() === '' ? '' : text);
 
 const wordsOf = ({ title = '', description = '' }: LoginAppearanceValue): Words => ({ title, description });
 
-/** The new texts, with what else a newer server keeps beside them. */
-const wanted = (
+/** The new texts, with the fields that only a newer server has. */
+const toSetting = (
   { title: _title, description: _description, ...rest }: LoginAppearanceValue,
   { title, description }: Words,
 ): LoginAppearanceValue => ({
@@ -36,18 +36,17 @@ const wanted = (
 const valueIn = (settings: PublicConfig): LoginAppearanceValue => settings['login-appearance']?.value ?? {};
 
 /**
- * Stores changed texts; a blank one restores the default. Asks if another user has changed the same ones
- * (`mergeChange`). The server keeps both as one setting, so the other one is stored as it is there now. Takes the texts
- * that this page has read. Returns those of the server. Throws ApiError, LostAnswer and TextError.
+ * Stores changed texts, asking first if another user changed the same. The server stores both as one setting, so the
+ * other one is sent as it is there now. Throws ApiError, LostAnswer and TextError.
  */
 export async function storeWords(changed: Partial<Words>, known: Words): Promise<Words> {
   const settings = await listPublicConfig();
   const now = wordsOf(valueIn(settings));
-  const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normal(text)]));
+  const wantedWords = Object.fromEntries(Object.entries(changed).map(([field, text]) => [field, normalizeText(text)]));
   const next = { ...now, ...(await mergeChange<Partial<Words>>(wantedWords, { seen: known, now, texts })) };
   if (next.title === now.title && next.description === now.description) return now;
   await changeSettings(
-    () => setConfig.andReread('login-appearance', wanted(valueIn(settings), next)),
+    () => setConfig.andReread('login-appearance', toSetting(valueIn(settings), next)),
     (later) => {
       const after = wordsOf(valueIn(later));
       return after.title === next.title && after.description === next.description;
@@ -57,38 +56,33 @@ export async function storeWords(changed: Partial<Words>, known: Words): Promise
   return next;
 }
 
-/** The state of a field: unchanged, saving, saved, or why it failed. */
 export interface FieldState {
   kind: 'idle' | 'saving' | 'saved' | 'failed';
   error?: unknown;
 }
 
-/** The texts that are not those of the server. */
 function changesOf(typed: Words, saved: Words): Partial<Words> {
   const changed: Partial<Words> = {};
   for (const field of ['title', 'description'] as const)
-    if (normal(typed[field]) !== saved[field]) changed[field] = typed[field];
+    if (normalizeText(typed[field]) !== saved[field]) changed[field] = typed[field];
   return changed;
 }
 
-const same = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
+const hasNoChanges = (typed: Words, saved: Words) => Object.keys(changesOf(typed, saved)).length === 0;
 
-/**
- * Title and subtitle while they are typed. A field is saved on blur, one request at a time; later
- * changes go with the next request.
- */
+/** Each field is saved on blur, one request at a time; later changes go with the next request. */
 export function useWords(stored: Pick<Appearance, WordsField>) {
   const [typed, setTyped] = useState<Words>({ title: stored.title ?? '', description: stored.description ?? '' });
   const [saved, setSaved] = useState(typed);
   const [state, setState] = useState<{ field: WordsField; now: FieldState } | null>(null);
   const present = useRef({ typed, saved, busy: false, waiting: null as WordsField | null });
   useEffect(
-    () => (same(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`)),
+    () =>
+      hasNoChanges(typed, saved) ? undefined : markUnsaved(null, () => msg`The texts of the login page are not saved.`),
     [typed, saved],
   );
 
-  /** Takes over what the server has. A text that was typed while these were sent stays. */
-  const follow = (now: Words, sent: Partial<Words>) => {
+  const applyServerTexts = (now: Words, sent: Partial<Words>) => {
     const { current } = present;
     const changed = changesOf(current.typed, current.saved);
     for (const field of ['title', 'description'] as const) if (changed[field] === sent[field]) delete changed[field];
@@ -104,19 +98,19 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
       current.waiting = field;
       return;
     }
-    if (same(current.typed, current.saved)) return;
+    if (hasNoChanges(current.typed, current.saved)) return;
     current.busy = true;
     current.waiting = null;
     setState({ field, now: { kind: 'saving' } });
     const sent = changesOf(current.typed, current.saved);
     try {
-      follow(await storeWords(sent, current.saved), sent);
+      applyServerTexts(await storeWords(sent, current.saved), sent);
       setState({ field, now: { kind: 'saved' } });
     } catch (error) {
       setState({ field, now: { kind: 'failed', error } });
     }
     current.busy = false;
-    // Another field was left during the request, for a question about it, too.
+    // Another field was left during the request.
     const { waiting } = current;
     if (waiting !== null && changesOf(current.typed, current.saved)[waiting] !== sent[waiting]) await save(waiting);
   };
@@ -126,7 +120,7 @@ export function useWords(stored: Pick<Appearance, WordsField>) {
     type: (field: WordsField, text: string) => {
       present.current.typed = { ...present.current.typed, [field]: text };
       setTyped(present.current.typed);
-      // The field's state was about an earlier text.
+      // The state was about an earlier text.
       if (state?.field === field && !present.current.busy) setState(null);
     },
     save: (field: WordsField) => void save(field),

@@ -35,14 +35,13 @@ import {
 import { exampleList, mostRows, parseList, planList, type Planned } from './plan';
 import './invite.css';
 
-const nothing: ReadonlyMap<number, RowState> = new Map();
+const noStates: ReadonlyMap<number, RowState> = new Map();
 const rowId = ({ row }: PreviewRow) => String(row.index);
 
-/** Whether a line belongs to an outcome: lines that failed count as those with problems. */
+/** Lines that failed count as lines with problems. */
 const isOf = ({ row, state }: PreviewRow, outcome: Planned['outcome']) =>
   (state?.kind === 'failed' ? 'fault' : row.outcome) === outcome;
 
-/** Invites many people from a list, with a preview of each line before anything is sent. */
 export function InvitePage() {
   const { t } = useLingui();
   return (
@@ -53,7 +52,7 @@ export function InvitePage() {
   );
 }
 
-/** The inputs of a plan, requested once: the preview must not change while the list is sent. */
+/** Requested once: the preview must not change while the list is sent. */
 function useWorld() {
   const fixed = { query: { staleTime: Infinity, refetchOnMount: 'always' } } as const;
   const users = useListUsers(undefined, fixed);
@@ -79,9 +78,9 @@ function Invite() {
   const job = usePageJob<Invitations, null, Invited>(invitationsName);
   const progress = useJobSnapshot(job);
   const running = progress !== null && progress.phase !== 'ended';
-  /** The plan being sent or sent: from then on the list is read-only. */
+  /** Once it is sent, the list is read-only. */
   const sent = job?.input.plan ?? null;
-  const states = useMemo(() => (job && progress ? rowStates(job) : nothing), [job, progress]);
+  const states = useMemo(() => (job && progress ? rowStates(job) : noStates), [job, progress]);
 
   const wanted = useDeferredValue(text);
   const parsed = useMemo(() => parseList(wanted), [wanted]);
@@ -107,7 +106,7 @@ function Invite() {
   const columns = useMemo(() => previewColumns(i18n, locale, problem), [i18n, locale, problem]);
 
   const finished = sent !== null && !running;
-  /** Retries one failed line: the others may have to wait for something else. */
+  /** Others may have to wait for something else. */
   const actions = useCallback(
     ({ row, state }: PreviewRow): RowAction[] =>
       state?.kind === 'failed'
@@ -116,7 +115,7 @@ function Invite() {
     [job, t],
   );
   const failed = progress ? progress.counts.refused + progress.counts.unknown : 0;
-  // A running job continues when the page is left; failed or unsent lines do not.
+  // A running job continues when the page is left; failed and unsent lines are lost.
   const unsaved = job === null ? text !== '' : !running && failed + (progress?.counts.waiting ?? 0) > 0;
   useEffect(() => (unsaved ? markUnsaved(null, () => msg`The invitations are not sent.`) : undefined), [unsaved]);
 
@@ -249,18 +248,14 @@ function Invite() {
 }
 
 interface RunLineProps {
-  /** Number of people to invite. */
   invited: number;
-  /** Number of existing people who get roles. */
   given: number;
-  /** The progress; null before the start. */
   progress: JobSnapshot | null;
   onSend: () => void;
   onStop: () => void;
   onRetry: () => void;
 }
 
-/** The send button, the progress, and the buttons to stop and continue. */
 function RunLine({ invited, given, progress, onSend, onStop, onRetry }: RunLineProps) {
   const { t, i18n } = useLingui();
   const givenText = i18n.number(given);

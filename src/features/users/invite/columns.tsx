@@ -6,7 +6,6 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { allOutcomes, resultWords, type RowState } from './invitations';
 import type { Planned } from './plan';
 
-/** A line of the preview with its progress. */
 export interface PreviewRow {
   row: Planned;
   state: RowState | undefined;
@@ -21,7 +20,7 @@ function toneOf({ row, state }: PreviewRow): Tone {
 }
 const icons: Record<Tone, IconName> = { good: 'check', plain: 'user', bad: 'warning', busy: 'clock' };
 
-/** The columns: the line's content, its preview and its result. Takes the longest problem of a line. */
+/** `problem` is the longest problem of a line, for the width. */
 export function previewColumns(i18n: I18n, locale: string, problem: string): TableColumn<PreviewRow>[] {
   const roles = Object.fromEntries(Object.entries(roleNames).map(([system, name]) => [system, i18n._(name)]));
   const projects = ({ row }: PreviewRow) =>

@@ -31,7 +31,7 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
   if (row.existing) return { user: row.existing, created: false, given: [] };
   if (before === 'unknown') {
     const user = await findByEmail(row.email);
-    // An account without logins and changes is the one that the first try created.
+    // Without logins and changes, it is the one that the first try created.
     if (user) return { user, created: user.lastLoginAt === null && user.updatedAt === null, given: [] };
   }
   try {
@@ -44,7 +44,7 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
   }
 }
 
-/** Assigns one role. An existing role of the account there is left unchanged: the list was not asked to change it. */
+/** Assigns one role. Another role there stays: the list was not asked to change it. */
 async function giveRole({ user }: Invited, place: Place, roleId: number): Promise<'done' | 'other-role'> {
   const outcome = await changeRole({ place, actorId: user.id, from: [], to: roleId });
   if (outcome.kind === 'done') return 'done';
@@ -53,8 +53,8 @@ async function giveRole({ user }: Invited, place: Place, roleId: number): Promis
   throw outcome.error ?? new ApiError({ kind: 'no-request' });
 }
 
-/** Whether the next call of the line would fail as well, or must not be sent. */
-const endsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
+/** Whether the line's next call would fail as well, or must not be sent. */
+const stopsLine = (error: unknown): boolean => isLostAnswer(error) || isOverloaded(error) || isNotSent(error);
 
 function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId: number; where: string }[] {
   const inProjects = row.projects.map(({ projectId, project, roleId }) => ({
@@ -66,12 +66,12 @@ function wantedRoles(row: Planned, adminRoleId: number): { place: Place; roleId:
 }
 
 /**
- * Sends the lines of a list: an account each, then its roles. Completed steps of a line are never repeated, after a
- * failure or a reload. A line with one failed role still gets the others.
+ * Creates accounts and assigns roles. Completed steps are never repeated, also after a reload. After one failed role
+ * the others are still assigned.
  */
 export const invitationKind: JobKind<Invitations, null, Invited> = {
   name: invitationsName,
-  // Few at a time: each sends an email, and other people use the server, too.
+  // Few: each sends an email, and other people use the server, too.
   parallel: { from: 3, most: 8 },
   stopsAfter: { unknown: 1 },
   async run({ id }, { input, note, before, signal, keep }) {
@@ -90,7 +90,7 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
         else problems.push(new TextError(msg`${where}: has another role there, which was not changed.`));
         keepGiven();
       } catch (error) {
-        if (endsLine(error)) throw error;
+        if (stopsLine(error)) throw error;
         problems.push(error);
       }
     }
@@ -109,7 +109,6 @@ export const invitationKind: JobKind<Invitations, null, Invited> = {
   resume: { storedNote: (note) => note },
 };
 
-/** Starts a job that sends the valid lines of a plan. */
 export function startInvitations(plan: readonly Planned[], adminRoleId: number, title: string): InvitationJob {
   const items = plan.filter(isSendable).map(({ index, email }) => ({ id: String(index), label: email, data: null }));
   return startJob(invitationKind, { title, address: paths.usersInvite(), input: { plan, adminRoleId }, items });

@@ -10,9 +10,8 @@ import { newEmailPattern } from '~/shared/lib/email';
 import { fold } from '~/shared/lib/fold';
 import { isolate } from '~/shared/lib/isolate';
 
-/** One person of the list, as written. */
-interface Written {
-  /** Line number in the list, counted as in a spreadsheet. */
+interface ParsedLine {
+  /** Counted as in a spreadsheet. */
   line: number;
   email: string;
   name: string;
@@ -26,7 +25,7 @@ type Field = 'email' | 'name' | 'role' | 'projects';
 /** Limit of the people in a list. */
 export const mostRows = 2000;
 
-/** Accepted column names, without case, accents and joiners. */
+/** Without case, accents and joiners. */
 const headers: Record<Field, readonly string[]> = {
   email: ['email', 'emailaddress', 'mail', 'address', 'correo', 'correoelectronico', 'courriel'],
   name: ['name', 'displayname', 'fullname', 'nombre', 'nombrevisible', 'nom'],
@@ -39,14 +38,14 @@ const fieldOf = (cell: string): Field | undefined => {
   return fields.find((field) => headers[field].includes(word));
 };
 
-/** `Some One <someone@example.org>`, as email programs write it, also with the name in quotes. */
+/** `Some One <someone@example.org>`, also with the name in quotes. */
 const addressee = /^([^<>]*)<([^<>\s]+@[^<>\s]+)>$/;
 const looksLikeEmail = (cell: string): boolean => addressee.test(cell) || /^\S+@\S+$/.test(cell);
 
-/** The rows of a list as written: a cell in quotes may have several lines. */
-const writtenRows = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
+/** A cell in quotes may have several lines. */
+const rowPattern = /(?:(?<=^|[,;\t] *)(?:"[^"]*")+|[^\r\n"]+|")*(?:\r\n|\r|\n|$)/gm;
 
-/** The cells of a row of nothing but recipients, separated by any of the separators; none for another row. */
+/** The cells of a row that has recipients only; none for another row. */
 function recipientsOf(row: string): string[] {
   const cells = row.match(/(?:"[^"]*"|[^",;\t])+/g)?.map((cell) => cell.trim().replace(/^"([^"]*)"$/, '$1')) ?? [];
   const filled = cells.filter((cell) => cell !== '');
@@ -55,15 +54,15 @@ function recipientsOf(row: string): string[] {
 
 type Columns = Partial<Record<Field, number>>;
 
-/** The columns that the first row names; undefined if it names none. */
+/** Undefined if the first row names no column. */
 function namedColumns(first: readonly string[] = []): Columns | undefined {
   const named = first.map(fieldOf);
   if (!named.includes('email') || first.some(looksLikeEmail)) return undefined;
   return Object.fromEntries(fields.flatMap((field) => (named.includes(field) ? [[field, named.indexOf(field)]] : [])));
 }
 
-/** The columns without a head: the email address wherever it is, and the others in their order. */
-function foundColumns(rows: readonly ListRow[]): Columns {
+/** Without a head: the email address wherever it is, the others in their order. */
+function guessColumns(rows: readonly ListRow[]): Columns {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const counts = Array.from(
     { length: width },
@@ -75,50 +74,48 @@ function foundColumns(rows: readonly ListRow[]): Columns {
   return { email, name, role, projects };
 }
 
-/** How many cells are addresses or the name of their column: the separator is right where most are. */
-const sense = (rows: readonly ListRow[]): number =>
+/** Cells that are addresses or column names: the right separator gives the most. */
+const countRecognisedCells = (rows: readonly ListRow[]): number =>
   rows
     .flatMap(({ cells }) => cells)
     .filter((cell) => addressee.test(cell) || newEmailPattern.test(cell) || fieldOf(cell) === 'email').length;
 
-/** The result of reading a list. */
 interface Parsed {
-  rows: Written[];
-  /** The first line names the columns. */
+  rows: ParsedLine[];
   head: boolean;
-  /** There were more lines than can be sent at once; the rest is left out. */
+  /** Lines over the limit are left out. */
   tooMany: boolean;
 }
 
-/** The person with the address and the name of `Name <address>`. */
-function withAddressee(person: Written): Written {
+/** Splits `Name <address>`. */
+function withAddressee(person: ParsedLine): ParsedLine {
   const [, name = '', email] = addressee.exec(person.email) ?? [];
   if (email === undefined) return person;
   return { ...person, email, name: person.name || name.trim().replace(/^(["'])(.*)\1$/, '$2') };
 }
 
 /**
- * Reads a pasted or selected list: CSV with commas, semicolons or tabs, with or without a head, one address per line,
- * or the recipients of an email. Never throws: the preview reports invalid addresses.
+ * Reads a list: CSV with commas, semicolons or tabs, with or without a head; one address per line; or the recipients
+ * of an email. Never throws.
  */
 export function parseList(text: string): Parsed {
-  const all = readRows(text, sense).rows;
+  const all = readRows(text, countRecognisedCells).rows;
   const head = namedColumns(all[0]?.cells);
-  const recipients: Written[] = [];
+  const recipients: ParsedLine[] = [];
   let rows = all;
   // Beside a column of names or roles, an address can be a name.
   if (head === undefined || all[0]?.cells.length === 1) {
     let line = 0;
-    const others = text.replace(/^\uFEFF/, '').replace(writtenRows, (row) => {
+    const others = text.replace(/^\uFEFF/, '').replace(rowPattern, (row) => {
       line += 1;
       const emails = recipientsOf(row);
       for (const email of emails) recipients.push({ line, email, name: '', role: '', projects: '' });
       return emails.length > 0 ? '\n' : row;
     });
-    rows = readRows(others, sense).rows;
+    rows = readRows(others, countRecognisedCells).rows;
   }
-  const at = head ?? foundColumns(rows);
-  const others = (head ? rows.slice(1) : rows).map(({ line, cells }): Written => {
+  const at = head ?? guessColumns(rows);
+  const others = (head ? rows.slice(1) : rows).map(({ line, cells }): ParsedLine => {
     const of = (field: Field) => cells[at[field] ?? -1] ?? '';
     return { line, email: of('email'), name: of('name'), role: of('role'), projects: of('projects') };
   });
@@ -126,13 +123,12 @@ export function parseList(text: string): Parsed {
   return { rows: people.slice(0, mostRows), head: head !== undefined, tooMany: people.length > mostRows };
 }
 
-/** One project of a person's list. */
 interface WrittenRole {
   project: string;
   role: string;
 }
 
-/** Splits "Water: viewer; Forms: A: manager", also with the signs of Chinese and Arabic: the role follows the last colon. */
+/** Splits "Water: viewer; Forms: A: manager", also with Chinese and Arabic signs: the role follows the last colon. */
 export function splitProjects(text: string): WrittenRole[] {
   return text
     .split(/[;；؛|\n]/)
@@ -146,7 +142,6 @@ export function splitProjects(text: string): WrittenRole[] {
     });
 }
 
-/** A recognised role in a project. */
 interface PlannedRole {
   projectId: number;
   project: string;
@@ -154,24 +149,20 @@ interface PlannedRole {
   role: string;
 }
 
-/** One line of the list with its preview. */
 export interface Planned {
-  /** Position in the list: the id of the row. */
   index: number;
-  written: Written;
+  written: ParsedLine;
   email: string;
   name: string;
-  /** The existing account with this email address. */
   existing: User | null;
   administrator: boolean;
   projects: readonly PlannedRole[];
-  /** The problems that keep it from being sent; empty if none. */
+  /** What keeps it from being sent. */
   faults: readonly MessageDescriptor[];
-  /** `skip`: exists already, and no role is to be assigned. */
+  /** `skip`: exists already, and gets no role. */
   outcome: 'create' | 'give' | 'skip' | 'fault';
 }
 
-/** The inputs of a plan. */
 export interface World {
   users: readonly User[];
   projects: readonly Pick<Project, 'id' | 'name'>[];
@@ -179,24 +170,23 @@ export interface World {
   i18n: I18n;
 }
 
-const key = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
+const normalizeKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
-/** Roles by every accepted name: the system's, the server's, and ours in the reader's language. */
+/** By every accepted name: the system's, the server's and our translated one. */
 function rolesByName(systems: readonly (keyof typeof roleNames)[], { roles, i18n }: World): Map<string, Role> {
   const known = new Map<string, Role>();
   for (const system of systems) {
     const role = roles.find((one) => one.system === system);
     if (!role) continue;
-    // An empty name must never match a role: an empty cell makes no one an administrator.
+    // An empty cell must not match an unnamed role, or it could make someone an administrator.
     const names = [system, role.name, i18n._(roleNames[system]), role.name.replace(/^Project /, '')]
-      .map(key)
+      .map(normalizeKey)
       .filter((name) => name !== '');
     for (const name of names) known.set(name, role);
   }
   return known;
 }
 
-/** A list to show how one is written, with our names of the roles in the reader's language. */
 export function exampleList(i18n: I18n): string {
   const [admin, manager, viewer] = (['admin', 'manager', 'viewer'] as const).map((role) => i18n._(roleNames[role]));
   return [
@@ -206,14 +196,14 @@ export function exampleList(i18n: I18n): string {
   ].join('\n');
 }
 
-/** Makes a plan of a list: what each line would do, and its problems. Sends nothing. */
-export function planList(rows: readonly Written[], world: World): Planned[] {
+/** What each line would do, and its problems. Sends nothing. */
+export function planList(rows: readonly ParsedLine[], world: World): Planned[] {
   const { users, projects } = world;
   const byEmail = new Map(users.map((user) => [user.email.toLowerCase(), user]));
-  const byName = Map.groupBy(projects, (project) => key(project.name));
+  const byName = Map.groupBy(projects, (project) => normalizeKey(project.name));
   const siteRoles = rolesByName([siteRole], world);
   const inProjects = rolesByName(projectRoles, world);
-  const nothing = new Set(['', '-', 'none', key(world.i18n._(noRole))]);
+  const nothing = new Set(['', '-', 'none', normalizeKey(world.i18n._(noRole))]);
   const lines = new Map<string, number>();
 
   const projectCalled = (text: string): { found: Pick<Project, 'id' | 'name'> } | { fault: MessageDescriptor } => {
@@ -223,7 +213,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       const found = projects.find(({ id }) => id === Number(number));
       return found ? { found } : { fault: msg`There is no project ${name}.` };
     }
-    const [found, another] = byName.get(key(text)) ?? [];
+    const [found, another] = byName.get(normalizeKey(text)) ?? [];
     if (!found) return { fault: msg`There is no project called ${name}.` };
     if (!another) return { found };
     const [one, other] = [found.id, another.id];
@@ -243,17 +233,17 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
       if (before !== undefined) faults.push(msg`The same address is in line ${before}.`);
       lines.set(address, before ?? written.line);
     }
-    // Without a name the address is the name.
+    // Without a name, the address becomes the name.
     if (name === '' && characters(email) > longestName)
       faults.push(msg`Enter a name, or an email address of at most ${longestName} characters.`);
     if (characters(name) > longestName) faults.push(msg`The name has more than ${longestName} characters.`);
-    // Another person on the same line would be invited as a name.
+    // Another person on the same line would become part of the name.
     if (/\S@\S.*[,;<]|[,;<].*\S@\S/s.test(name))
       faults.push(msg`The name contains an email address. Put each person on a line of their own.`);
 
     const roleText = isolate(written.role);
-    const administrator = siteRoles.has(key(written.role));
-    if (!administrator && !nothing.has(key(written.role)))
+    const administrator = siteRoles.has(normalizeKey(written.role));
+    if (!administrator && !nothing.has(normalizeKey(written.role)))
       faults.push(msg`There is no sitewide role ${roleText}. Enter Administrator, or leave it empty.`);
 
     const planned: PlannedRole[] = [];
@@ -264,7 +254,7 @@ export function planList(rows: readonly Written[], world: World): Planned[] {
         continue;
       }
       const { id, name: projectName } = result.found;
-      const given = inProjects.get(key(role));
+      const given = inProjects.get(normalizeKey(role));
       const [shownRole, shownProject] = [isolate(role), isolate(projectName)];
       if (role === '') faults.push(msg`${shownProject} has no role. Enter it after a colon.`);
       else if (!given)

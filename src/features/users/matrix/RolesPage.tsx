@@ -28,7 +28,6 @@ const moreLabel = (count: number) => <Plural value={count} one="# more project" 
 /** Limit of the projects on a card; the filter shows others. */
 const mostOnCard = 12;
 
-/** The roles of all users in all projects, editable in the cells. */
 export function RolesPage() {
   return (
     <RightsGate>
@@ -92,7 +91,7 @@ function Matrix() {
     const next = ids.map(projectOf).filter((id) => id > 0);
     setInSight((present) => (present.join() === next.join() ? present : next));
   }, []);
-  // Cards do not scroll horizontally: what they show is visible.
+  // Cards do not scroll sideways: all their projects are visible.
   const cardIds = useMemo(() => (narrow ? inTable.map(({ id }) => id) : none), [narrow, inTable]);
   if (narrow && cardIds.join() !== inSight.join()) setInSight(cardIds);
 
@@ -146,7 +145,6 @@ function Matrix() {
   );
 }
 
-/** The column id of a project in the table, and back. */
 const columnId = (projectId: number): string => `project ${projectId}`;
 const projectOf = (id: string): number => Number(id.replace(/^project /, ''));
 
@@ -154,7 +152,6 @@ interface Cells extends RoleControlContext {
   known: Known;
 }
 
-/** A column per project with each user's role, editable in the cell. */
 function projectColumns(
   projects: readonly Pick<Project, 'id' | 'name' | 'archived'>[],
   { known, ...context }: Cells,
@@ -170,9 +167,9 @@ function projectColumns(
       id: columnId(id),
       header: archived === true ? i18n._(msg`${name} (archived)`) : name,
       width: 176,
-      // Roles of one person are not cut.
+      // Several roles of one person are not cut.
       fitting: [...new Set([...(inProject?.values() ?? [])].filter(({ length }) => length > 1).map(words))],
-      // A select has larger letters than the table, space at its ends and an arrow.
+      // A select has larger letters than the table, and an arrow.
       decoration: 80,
       role: place < 2 ? 'fact' : 'more',
       dir: 'inherit',

@@ -1,82 +1,68 @@
 import { getListProjectAssignmentsQueryOptions } from '~/api/generated/hooks/assignments';
 import { queryClient } from '~/api/query-client';
-import type { AssignmentList } from '~/api/schema';
+import { rolesByActor } from '~/domain/roles/roles';
 import { createStore } from '~/shared/lib/store';
 
-/** The roles per user in a project, by actor id. */
+/** Role ids by actor id. */
 export type ProjectRoles = ReadonlyMap<number, readonly number[]>;
 
-/** The current state. */
 export interface Known {
   loaded: ReadonlyMap<number, ProjectRoles>;
   failed: ReadonlySet<number>;
-  /** Projects requested, and how many of them have loaded or failed. */
+  /** Projects requested, and those that have loaded or failed. */
   wanted: number;
   settled: number;
 }
 
-/** Limit of parallel requests. The server has no call for all projects at once. */
-const atOnce = 4;
-/** Milliseconds between two notifications: hundreds of answers must not cause hundreds of renders. */
-const pace = 100;
-/** Milliseconds for which an answer is not requested again. */
-const fresh = 30_000;
+/** Limit of parallel requests; there is no call for all projects. */
+const maxParallel = 4;
+/** Milliseconds between notifications: hundreds of responses must not cause as many renders. */
+const notifyIntervalMs = 100;
+/** Milliseconds for which a response stays fresh. */
+const staleAfterMs = 30_000;
 
-const byActor = (list: AssignmentList): ProjectRoles => {
-  const roles = new Map<number, number[]>();
-  for (const { actorId, roleId } of list) roles.set(actorId, [...(roles.get(actorId) ?? []), roleId]);
-  return roles;
-};
-
-/**
- * Reads the roles of projects on demand, the most recently requested first. Notifies subscribers at most ten times a
- * second.
- */
+/** Fetches the roles of projects on demand, the latest requested first. */
 export class Assignments {
   private readonly loaded = new Map<number, ProjectRoles>();
   private readonly failed = new Set<number>();
   private readonly wanted = new Set<number>();
   private queue: number[] = [];
-  private readonly underWay = new Set<number>();
+  private readonly inFlight = new Set<number>();
   private timer: ReturnType<typeof setTimeout> | undefined;
   readonly known = createStore<Known>({ loaded: new Map(), failed: new Set(), wanted: 0, settled: 0 });
 
-  /** Requests these projects before those that wait. */
   want(projectIds: readonly number[]): void {
     const first = projectIds.filter((id) => !this.loaded.has(id) && !this.failed.has(id));
     if (first.length === 0) return;
     for (const id of first) this.wanted.add(id);
-    this.queue = [...new Set([...first.filter((id) => !this.underWay.has(id)), ...this.queue])];
-    this.tell();
-    this.work();
+    this.queue = [...new Set([...first.filter((id) => !this.inFlight.has(id)), ...this.queue])];
+    this.notify();
+    this.startNext();
   }
 
-  /** Requests failed projects again. */
   retry(): void {
     const again = [...this.failed];
     this.failed.clear();
     this.want(again);
   }
 
-  /** Sets a user's roles in a project after a change. */
   set(projectId: number, actorId: number, roles: readonly number[]): void {
     const before = this.loaded.get(projectId);
     if (!before) return;
     this.loaded.set(projectId, new Map(before).set(actorId, roles));
-    this.tell(0);
+    this.notify(0);
   }
 
-  /** Discards a project, and requests it again. */
   reload(projectId: number): void {
     this.loaded.delete(projectId);
     this.want([projectId]);
   }
 
-  private work(): void {
-    while (this.underWay.size < atOnce) {
+  private startNext(): void {
+    while (this.inFlight.size < maxParallel) {
       const id = this.queue.shift();
       if (id === undefined) return;
-      this.underWay.add(id);
+      this.inFlight.add(id);
       void this.read(id);
     }
   }
@@ -85,18 +71,20 @@ export class Assignments {
     try {
       this.loaded.set(
         id,
-        byActor(await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: fresh })),
+        rolesByActor(
+          await queryClient.fetchQuery({ ...getListProjectAssignmentsQueryOptions(id), staleTime: staleAfterMs }),
+        ),
       );
     } catch {
       this.failed.add(id);
     } finally {
-      this.underWay.delete(id);
-      this.tell();
-      this.work();
+      this.inFlight.delete(id);
+      this.notify();
+      this.startNext();
     }
   }
 
-  private tell(delay = pace): void {
+  private notify(delay = notifyIntervalMs): void {
     if (delay > 0 && this.timer !== undefined) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {

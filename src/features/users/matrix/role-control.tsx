@@ -13,27 +13,25 @@ import type { Assignments, Known } from './assignments';
 
 type NamedProject = Pick<Project, 'id' | 'name'>;
 
-/** The key of a change in progress. */
 const cellKey = (projectId: number, userId: number): string => `${projectId} ${userId}`;
 
 export interface RoleControlContext {
   i18n: I18n;
   ownId: number | undefined;
   roles: readonly Role[];
-  /** The role being set by each change in progress. */
+  /** New roles of changes in progress. */
   pending: ReadonlyMap<string, number | null>;
   onChange: (row: ListedUser, project: NamedProject, from: readonly number[], to: number | null) => void;
 }
 
-/** The role of a user in a project, as text and as a control. `held`: ids of the roles they have there. */
+/** A user's role in a project, as text and as a control. `held` are the ids of their roles there. */
 interface RoleControl {
   text: (row: ListedUser, held: readonly number[]) => string;
-  /** Some roles in words. */
   words: (held: readonly number[]) => string;
   control: (row: ListedUser, project: NamedProject, held: readonly number[], tabIndex?: 0 | -1) => ReactNode;
 }
 
-/** How roles in projects are shown and changed. Administrators without a role have all rights. */
+/** Administrators without a role have all rights. */
 export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleControlContext): RoleControl {
   const nameOfRole = roleNamer(roles, i18n);
   const ownRole = i18n._(msg`You cannot change your own role.`);
@@ -71,7 +69,6 @@ export function roleControl({ i18n, ownId, roles, pending, onChange }: RoleContr
   };
 }
 
-/** Changes a user's role in a project from its cell. `pending` maps each change in progress to the role being set. */
 export function useProjectRole(assignments: Assignments, onChanged: (userId: number) => void) {
   const { pending, ask } = useRoleChange<string, number | null>(onChanged);
   const change = useCallback(
@@ -90,7 +87,6 @@ export function useProjectRole(assignments: Assignments, onChanged: (userId: num
   return { pending, change };
 }
 
-/** How many of the needed projects were read, and a button to retry failures. */
 export function Reading({ known, onRetry }: { known: Known; onRetry: () => void }) {
   const { i18n } = useLingui();
   if (known.settled < known.wanted) {

@@ -9,7 +9,7 @@ import { finder } from '../filter';
 import { type ListedUser, listedUser, useOtherRoles, useUsers } from '../queries';
 import { Assignments } from './assignments';
 
-/** The state of the matrix in the address. Null means all. */
+/** Null means all. */
 export const matrixAddress = addressSchema({
   find: text('q'),
   projectIds: ids('project'),
@@ -21,7 +21,7 @@ type MatrixState = StateOf<typeof matrixAddress>;
 const noRoles: readonly Role[] = [];
 const noRows: readonly ListedUser[] = [];
 
-/** The users, projects and roles of the matrix that match the filters. `inSight`: the projects on the screen. */
+/** The matching users, projects and roles. `inSight`: ids of the visible projects. */
 export function useMatrix(state: MatrixState, find: string, locale: string, inSight: readonly number[]) {
   const { users, administrators, error: usersError, refetch } = useUsers();
   const projects = useListProjects();
@@ -45,7 +45,7 @@ export function useMatrix(state: MatrixState, find: string, locale: string, inSi
     [sorted, projectIds],
   );
 
-  // Read only visible projects; a filter by role needs all of them.
+  // Fetch visible projects only; a filter by role needs all.
   const wanted = useMemo(
     () => (wantedRoles === null ? inSight : (shown ?? []).map(({ id }) => id)),
     [wantedRoles, inSight, shown],

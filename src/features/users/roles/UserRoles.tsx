@@ -20,7 +20,6 @@ import { Reading, roleControl, useProjectRole } from '../matrix/role-control';
 import { type ListedUser, listedUser, nameOf, useOtherRoles } from '../queries';
 import { useSiteRole } from '../use-site-role';
 
-/** The roles of one user, on the whole site and in projects, where they can be changed. */
 export function UserRoles({ user }: { user: User }) {
   const [find, setFind] = useState('');
   const all = useUserRoles(user, useDeferredValue(find));
@@ -139,22 +138,21 @@ function ProjectRoles({ row, all, find, onFind }: ProjectRolesProps) {
   );
 }
 
-/** The server has no call for a user's roles: each project is one call. More than this many wait for a click. */
-const readAtOnce = 100;
+/** The server has no call for a user's roles, only one per project. More than this many wait for a click. */
+const maxReadUnasked = 100;
 /** Limit of the projects that a search shows. */
-const mostFound = 50;
+const maxResults = 50;
 
 const noRoles: readonly Role[] = [];
 const nothing = () => undefined;
 
-/** A project in the list of a user's roles. `held` is undefined until it was read. */
 interface RoleLine {
   project: { id: number; name: string };
   archived: boolean;
   held: readonly number[] | undefined;
 }
 
-/** The sitewide role of a user, and their roles in projects: all they have, or in the projects that match a search. */
+/** The roles of a user, sitewide and in all or in matching projects. */
 function useUserRoles(user: User, find: string) {
   const { i18n } = useLingui();
   const { locale } = i18n;
@@ -165,7 +163,7 @@ function useUserRoles(user: User, find: string) {
   const [assignments] = useState(() => new Assignments());
   const known = useStore(assignments.known);
   const [isAsked, setIsAsked] = useState(false);
-  // A project whose role was just revoked stays in the list, so that a slip can be corrected.
+  // Projects whose role was just revoked, so that a slip can be corrected.
   const [stay, setStay] = useState<ReadonlySet<number>>(new Set());
 
   const site = useSiteRole(nothing);
@@ -185,9 +183,9 @@ function useUserRoles(user: User, find: string) {
   const searched = useMemo(() => {
     if (find.trim() === '') return null;
     const matches = findWords(find);
-    return (sorted ?? []).filter(({ name }) => matches(fold(name))).slice(0, mostFound);
+    return (sorted ?? []).filter(({ name }) => matches(fold(name))).slice(0, maxResults);
   }, [sorted, find]);
-  const waits = !isAsked && (sorted?.length ?? 0) > readAtOnce;
+  const waits = !isAsked && (sorted?.length ?? 0) > maxReadUnasked;
   useEffect(() => {
     assignments.want(((waits ? searched : sorted) ?? []).map(({ id }) => id));
   }, [assignments, waits, searched, sorted]);
@@ -213,7 +211,7 @@ function useUserRoles(user: User, find: string) {
     ({ data, error }) => data === undefined && error !== null,
   );
   return {
-    /** The user with their sitewide role; undefined until everything but the assignments was read. */
+    /** Undefined until everything but the assignments has loaded. */
     row: sorted && rolesQuery.data ? row : undefined,
     roles,
     nameOfRole,
@@ -223,7 +221,7 @@ function useUserRoles(user: User, find: string) {
     lines,
     known,
     retryProjects: () => assignments.retry(),
-    /** How many projects wait for a click to be read. */
+    /** Number of projects that wait for a click. */
     waiting: waits ? (sorted?.length ?? 0) : 0,
     readAll: () => setIsAsked(true),
     error: failed[0]?.error,

@@ -8,11 +8,9 @@ import { type Names, plainValue, sentenceOf, type Value } from './sentence';
 interface SentenceProps {
   entry: Entry;
   names: Names;
-  /** The `tabIndex` of its links. */
   tabIndex?: 0 | -1;
 }
 
-/** The sentence of an entry, with links where names lead somewhere. */
 export function Sentence({ entry, names, tabIndex = 0 }: SentenceProps) {
   const { message, values } = sentenceOf(entry, names);
   const shown = Object.entries(values).map(([name, value]) => [
@@ -20,7 +18,7 @@ export function Sentence({ entry, names, tabIndex = 0 }: SentenceProps) {
     // Plural forms need the number itself.
     'count' in value ? value.count : <Part key={name} value={value} tabIndex={tabIndex} />,
   ]);
-  // Not JSX: Lingui would try to extract a message here.
+  // In JSX Lingui would extract a message here.
   return createElement(Trans, { ...message, values: Object.fromEntries(shown) as Record<string, unknown> });
 }
 

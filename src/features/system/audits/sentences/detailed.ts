@@ -7,17 +7,16 @@ import type { Names, Values, Wording } from './sentence';
 type Detailed = (entry: Entry, names: Names) => Wording | null;
 
 const say = (message: MessageDescriptor, values: Values = {}): Wording => ({ message, values });
-/** The wording with a text from the details; null if they lack it. */
-const sayText = (message: MessageDescriptor, name: string, text: string | null): Wording | null =>
+/** Null if the details lack the text. */
+const withText = (message: MessageDescriptor, name: string, text: string | null): Wording | null =>
   text === null ? null : say(message, { [name]: { text } });
-/** The wording with a number from the details; null if they lack it. */
-const sayCount = (message: MessageDescriptor, count: unknown): Wording | null =>
+const withCount = (message: MessageDescriptor, count: unknown): Wording | null =>
   typeof count === 'number' && count > 0 ? say(message, { count: { count } }) : null;
 
 const isOwn = ({ actor, target }: Entry): boolean =>
   actor !== null && target !== null && actor.kind === target.kind && actor.id === target.number;
 
-/** A role given or revoked: on the whole server, in a project that is known, or in one that is not. */
+/** A role on the whole server, in a known project, or in an unknown one. */
 const roleChange =
   (site: MessageDescriptor, inPlace: MessageDescriptor, somewhere: MessageDescriptor): Detailed =>
   ({ details }, names) => {
@@ -29,7 +28,6 @@ const roleChange =
     return place ? say(inPlace, { role, place: { target: place } }) : say(somewhere, { role });
   };
 
-/** Access of an app user or a link to a form, where the form is known. */
 const accessChange =
   (message: MessageDescriptor): Detailed =>
   ({ details }, names) => {
@@ -50,18 +48,18 @@ const propertiesSet =
 const entityOf =
   (message: MessageDescriptor): Detailed =>
   ({ details }) =>
-    sayText(message, 'entity', textAt(details, 'entity', 'label'));
+    withText(message, 'entity', textAt(details, 'entity', 'label'));
 
 const manyEntities =
   (message: MessageDescriptor): Detailed =>
   ({ details }) =>
-    sayCount(message, asList(details?.['entityUuids']).length);
+    withCount(message, asList(details?.['entityUuids']).length);
 
 const fileOf =
   (changed: MessageDescriptor, removed: MessageDescriptor): Detailed =>
   ({ details }) => {
     const gone = details?.['newBlobId'] === null && (details['newDatasetId'] ?? null) === null;
-    return sayText(gone ? removed : changed, 'file', textAt(details, 'name'));
+    return withText(gone ? removed : changed, 'file', textAt(details, 'name'));
   };
 
 const userUpdate: Detailed = (entry) => {
@@ -117,7 +115,7 @@ const submissionUpdate: Detailed = ({ details }) => {
   return message ? say(message) : null;
 };
 
-/** The settings of the server: what was set, and what was removed. */
+/** Server settings: the texts for set and removed. */
 const settings: Readonly<Record<string, readonly [set: MessageDescriptor, removed: MessageDescriptor]>> = {
   logo: [msg`{actor} changed the logo of the login page`, msg`{actor} removed the logo of the login page`],
   'hero-image': [
@@ -140,7 +138,7 @@ const configSet: Detailed = ({ details }) => {
   if (key === 'analytics' && typeof enabled === 'boolean')
     return say(enabled ? msg`{actor} turned usage reporting on` : msg`{actor} turned usage reporting off`);
   const [set, removed] = (Object.hasOwn(settings, key) ? settings[key] : undefined) ?? [];
-  if (!set || !removed) return sayText(msg`{actor} changed the server setting {key}`, 'key', key || null);
+  if (!set || !removed) return withText(msg`{actor} changed the server setting {key}`, 'key', key || null);
   return say((details?.['value'] ?? details?.['blobId'] ?? null) === null ? removed : set);
 };
 
@@ -149,7 +147,7 @@ const outcome =
   ({ details }) =>
     details?.['success'] === false ? say(failed) : null;
 
-/** Sentences with facts from the details, by action; null if those are missing, and the plain sentence is enough. */
+/** Sentences with facts from the details; null without them, to fall back to the plain sentence. */
 export const detailedSentences: Readonly<Record<string, Detailed>> = {
   'user.update': userUpdate,
   'user.assignment.create': roleChange(
@@ -163,12 +161,12 @@ export const detailedSentences: Readonly<Record<string, Detailed>> = {
     msg`{actor} revoked the role {role} of {target} in a project`,
   ),
   'user.preference.update': ({ details }) =>
-    sayText(msg`{actor} changed the preference {name}`, 'name', textAt(details, 'propertyName')),
+    withText(msg`{actor} changed the preference {name}`, 'name', textAt(details, 'propertyName')),
   'user.preference.delete': ({ details }) =>
-    sayText(msg`{actor} reset the preference {name}`, 'name', textAt(details, 'propertyName')),
+    withText(msg`{actor} reset the preference {name}`, 'name', textAt(details, 'propertyName')),
   'project.update': projectUpdate,
   'actor_property.create': ({ details }) =>
-    sayText(
+    withText(
       msg`{actor} created the custom property {property} in the project {target}`,
       'property',
       textAt(details, 'name'),
@@ -198,7 +196,7 @@ export const detailedSentences: Readonly<Record<string, Detailed>> = {
   'entity.update.version': entityOf(msg`{actor} updated the entity {entity} in {target}`),
   'entity.update.resolve': entityOf(msg`{actor} resolved a conflict of the entity {entity} in {target}`),
   'entity.bulk.create': ({ details }) =>
-    sayCount(
+    withCount(
       msg`{count, plural, one {{actor} uploaded # entity to {target}} other {{actor} uploaded # entities to {target}}}`,
       valueAt(details, ['source', 'count']),
     ),

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { Entry, Initiator, Target } from '../entries';
 import { detailedSentences } from './detailed';
 
-/** A value in a sentence: a name that may be a link, a text, a number for the plural, or words instead of a name. */
+/** A value in a sentence: a name (perhaps a link), a text, or a number for the plural. */
 export type Value =
   | { actor: Initiator }
   | { target: Target }
@@ -12,13 +12,11 @@ export type Value =
   | { words: MessageDescriptor };
 export type Values = Readonly<Record<string, Value>>;
 
-/** A whole sentence, to translate at once, and its values by name. */
 export interface Wording {
   message: MessageDescriptor;
   values: Values;
 }
 
-/** Names that an entry itself lacks. */
 export interface Names {
   role: (id: number) => string;
   /** The project or form with an id of the log. */
@@ -27,8 +25,8 @@ export interface Names {
   version: string;
 }
 
-/** Without an actor these were done by a person who was not logged in; everything else by the server itself. */
-const byVisitors: ReadonlySet<string> = new Set([
+/** Done by anonymous users; everything else without an actor is by the server itself. */
+const anonymousActions: ReadonlySet<string> = new Set([
   'user.update',
   'user.session.create',
   'entity.error',
@@ -38,35 +36,35 @@ const byVisitors: ReadonlySet<string> = new Set([
 ]);
 
 function actorOf({ actor, action, target }: Entry): Value {
-  if (actor?.kind === 'singleUse') return { words: unnamed.singleUse };
+  if (actor?.kind === 'singleUse') return { words: fallbackNames.singleUse };
   if (actor) return { actor };
   if (action === 'user.session.create' && target) return { target };
-  return { words: byVisitors.has(action) ? unnamed.visitor : unnamed.server };
+  return { words: anonymousActions.has(action) ? fallbackNames.visitor : fallbackNames.server };
 }
 
-const known = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+const ownEntry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** What an entry says, as one sentence. An action of a newer server keeps its name. Never throws. */
+/** An entry as a sentence. Actions of newer servers keep their name. Never throws. */
 export function sentenceOf(entry: Entry, names: Names): Wording {
   const { action, target } = entry;
   const own: Values = {
     actor: actorOf(entry),
-    target: target === null || target.name === '' ? { words: unnamed.target } : { target },
+    target: target === null || target.name === '' ? { words: fallbackNames.target } : { target },
   };
-  const plain = known(plainSentences, action);
+  const plain = ownEntry(plainSentences, action);
   if (!plain)
     return {
       message: target === null ? unknownAction.alone : unknownAction.withTarget,
       values: { ...own, action: { text: action } },
     };
-  const detailed = known(detailedSentences, action)?.(entry, names);
+  const detailed = ownEntry(detailedSentences, action)?.(entry, names);
   return detailed
     ? { message: detailed.message, values: { ...own, ...detailed.values } }
     : { message: plain, values: own };
 }
 
-/** A value as text or, for plurals, as a number. */
+/** Numbers stay numbers, for plurals. */
 export function plainValue(value: Value, i18n: I18n): string | number {
   if ('actor' in value) return value.actor.name;
   if ('target' in value) return value.target.name;
@@ -74,7 +72,6 @@ export function plainValue(value: Value, i18n: I18n): string | number {
   return 'count' in value ? value.count : value.text;
 }
 
-/** The sentence as text. */
 export function sentenceText(entry: Entry, names: Names, i18n: I18n): string {
   const { message, values } = sentenceOf(entry, names);
   return i18n._({
@@ -83,7 +80,7 @@ export function sentenceText(entry: Entry, names: Names, i18n: I18n): string {
   });
 }
 
-/** The sentences that need nothing but the actor and the target, by action. Others are in `detailed.ts`. */
+/** Sentences that need actor and target only; others are in `detailed.ts`. */
 export const plainSentences: Readonly<Record<string, MessageDescriptor>> = {
   'user.create': msg`{actor} created the web user {target}`,
   'user.update': msg`{actor} changed the account details of {target}`,
@@ -157,14 +154,12 @@ export const plainSentences: Readonly<Record<string, MessageDescriptor>> = {
   'submission.purge': msg`{actor} permanently deleted submissions`,
 };
 
-/** Actions of a newer server. */
 const unknownAction = {
   withTarget: msg`{actor} did “{action}” to {target}`,
   alone: msg`{actor} did “{action}”`,
 };
 
-/** Used when a name is not known. */
-const unnamed = {
+const fallbackNames = {
   server: msg`The server`,
   visitor: msg`Someone not logged in`,
   singleUse: msg`Someone with a one-time link`,
