@@ -134,8 +134,14 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   return { index, state };
 }
 
-/** Placeholder data for queries whose keys end with the version of the index: the answer of an older version. */
-export const sameButVersion =
-  (key: readonly unknown[]) =>
-  <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
-    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(key.slice(0, -1)) ? before : undefined;
+/**
+ * Options of a query of all rows that match, whose key ends with the version of the index. While the index brings
+ * itself up to date, the answer of the version before stays.
+ */
+export const matchingQuery = (queryKey: readonly unknown[]) => ({
+  queryKey,
+  placeholderData: <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
+    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(queryKey.slice(0, -1)) ? before : undefined,
+  structuralSharing: false,
+  staleTime: 60_000,
+});

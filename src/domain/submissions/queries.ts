@@ -13,7 +13,7 @@ import {
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import * as needs from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
-import { patchCached, queryClient } from '~/api/query-client';
+import { isInvalidated, patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { cachedLabels } from '~/domain/answers/use-form-labels';
 import { needsIndex } from '~/domain/row-index/address';
@@ -162,7 +162,7 @@ const foundOptions = (form: FormId, shown: SubmissionsState, table: string, vers
         state,
         table,
         // What was written since is not in the index before it has asked the server for changes.
-        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+        { signal, fresh: isInvalidated(queryKey) },
       ),
     // Of entries, equal submissions may have other entries.
     structuralSharing: table === '' && shareRows,

@@ -53,19 +53,24 @@ interface RowsFrameProps {
   selection: SelectedRows<unknown> | null;
   /** The bar that shows while rows are selected. */
   bar: ReactNode;
-  /** The toolbar and the table. */
+  /** A map has the pagination under the list beside it. */
+  isMap?: boolean;
+  /** The toolbar, and the table or the map. */
   children: ReactNode;
 }
 
-/** The screen of a table with pages from the server: toolbar, table, pagination, bar of the selection. */
-export function RowsFrame({ page, selection, bar, children }: RowsFrameProps) {
-  const { query, rows, total = 0 } = page;
+/** The pagination of the rows, if there are any. */
+export function RowsPages({ page: { rows, total = 0, page, pageSize, turn } }: { page: PageOfRows<unknown> }) {
+  if (total === 0 || rows === undefined) return null;
+  return <Pagination page={page} pageSize={pageSize} total={total} onChange={turn} />;
+}
+
+/** The screen of rows with pages from the server: toolbar, table, pagination, bar of the selection. */
+export function RowsFrame({ page, selection, bar, isMap = false, children }: RowsFrameProps) {
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <div className={page.query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       {children}
-      {total > 0 && rows !== undefined && (
-        <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-      )}
+      {!isMap && <RowsPages page={page} />}
       {isSelecting(selection) && bar}
     </div>
   );

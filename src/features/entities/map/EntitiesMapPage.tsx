@@ -13,16 +13,14 @@ import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { MapScreen } from '~/shared/map/MapScreen';
+import { MapPopup, MapScreen } from '~/shared/map/MapScreen';
+import { RowsFrame } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Pagination } from '~/shared/ui/table/Pagination';
-import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useSelectedEntities } from '../bulk/use-selected-entities';
@@ -49,7 +47,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { state, change, page, list: knownList, properties, all, local, lacksSearch } = useEntitiesPage(list);
-  const { query, rows, total, currentTotal, filtered } = page;
+  const { query, rows, total = 0, currentTotal, filtered } = page;
   const { data: project } = useGetProject(projectId);
   const [colour, setColour] = useParameter('colour');
   const hasPlaces = properties?.some(({ name }) => name === geometryName);
@@ -88,7 +86,12 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     },
   });
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <RowsFrame
+      page={page}
+      selection={usedSelection}
+      isMap
+      bar={<EntitiesBulkBar list={list} selection={selection} total={total} move="delete" />}
+    >
       <EntityFilters
         list={list}
         properties={properties}
@@ -123,12 +126,10 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           label={t`Map of ${found} entities`}
           listLabel={t`Entities`}
           places={places.data}
-          reading={null}
-          failure={places.data && rows ? null : failure}
+          failure={failure}
           retry={retry}
           page={page}
           rowTitle={rowTitle}
-          total={currentTotal}
           groups={groups}
           fitKey={selection.filter}
           current={current}
@@ -139,17 +140,9 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           }
           selected={usedSelection?.table.selected}
           onSelect={usedSelection?.selectOnly}
-          pages={
-            total !== undefined &&
-            total > 0 &&
-            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-          }
         />
       )}
-      {isSelecting(usedSelection) && (
-        <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />
-      )}
-    </div>
+    </RowsFrame>
   );
 }
 
@@ -169,30 +162,23 @@ function EntityPopup({ id, properties }: EntityPopupProps) {
   if (!data) return <ListSkeleton rows={3} />;
   const values = properties
     .filter(({ name }) => name !== geometryName)
-    .map(({ name }) => ({ name, value: valueIn(data.currentVersion, name) }))
+    .map(({ name }) => ({ label: name, value: valueIn(data.currentVersion, name) }))
     .filter(({ value }) => value.trim() !== '')
     .slice(0, shownValues);
   return (
-    <div className="map-popup-body">
-      <h2>
-        <Name>{data.currentVersion.label}</Name>
-      </h2>
-      <div className="map-popup-facts">
-        <TimeAgo iso={data.createdAt} />
-        {data.conflict !== null && <Trans>Possible conflict</Trans>}
-      </div>
-      {values.length > 0 && (
-        <div className="map-popup-answers">
-          <Facts
-            facts={values.map(({ name, value }) => ({ label: <Name>{name}</Name>, children: <Name>{value}</Name> }))}
-          />
-        </div>
-      )}
-      <div className="map-popup-actions">
-        <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>
-          <Trans context="action">Open</Trans>
-        </LinkButton>
-      </div>
-    </div>
+    <MapPopup
+      title={<Name>{data.currentVersion.label}</Name>}
+      facts={
+        <>
+          <TimeAgo iso={data.createdAt} />
+          {data.conflict !== null && <Trans>Possible conflict</Trans>}
+        </>
+      }
+      answers={values}
+    >
+      <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>
+        <Trans context="action">Open</Trans>
+      </LinkButton>
+    </MapPopup>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
 import * as needs from '~/api/generated/needs';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
 import { geometryName } from '~/domain/entities/history';
@@ -11,7 +11,7 @@ import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entitie
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import { placeOf } from '~/engines/xforms/geo';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -59,20 +59,12 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: b
   // Read again after the same writes as the rows.
   const queryKey = [...rowsKey(list), 'places', ...matchingKey(state, version)];
   return useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: ({ signal }) =>
       givesPlaces(conditions) && !needed
         ? readPlaces(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
-        : readFromRows(list, state, {
-            signal,
-            onProgress: () => undefined,
-            fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-          }),
+        : readFromRows(list, state, { signal, onProgress: () => undefined, fresh: isInvalidated(queryKey) }),
     enabled: hasPlaces && (needed ? version !== null : findsWords(state) === true),
-    // The index brings itself up to date while the map is looked at.
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
 }
 
@@ -91,25 +83,18 @@ export function usePropertyGroups(
   const canRead = needsIndex(state) ? version !== null : findsWords(state) === true;
   const wanted = property !== undefined && canRead;
   const { data, refetch } = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: async ({ signal }) => {
       const { readMatching } = await import('~/domain/entities/read-matching');
       return readMatching(
         list,
         state,
         (row) => (property ? (propertyValue(row, property) ?? '') : ''),
-        {
-          signal,
-          onProgress: () => undefined,
-          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-        },
+        { signal, onProgress: () => undefined, fresh: isInvalidated(queryKey) },
         { $select: `__id,${property?.odataName}` },
       );
     },
     enabled: wanted,
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   const groups = useMemo((): (GroupChoice & { title: string }) | null => {
     if (!data || !property) return null;

@@ -20,18 +20,15 @@ import { useIds } from '~/shared/address/use-ids';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
-import { MapScreen } from '~/shared/map/MapScreen';
+import { MapPopup, MapScreen } from '~/shared/map/MapScreen';
+import { RowsFrame } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Pagination } from '~/shared/ui/table/Pagination';
-import { Facts } from '~/shared/ui/text/Facts';
-import { Name } from '~/shared/ui/text/Name';
 import { selectionFilter, useSelectedSubmissions } from '../bulk/selection';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { SubmissionTitle } from '../SubmissionLink';
@@ -129,7 +126,19 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     },
   });
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <RowsFrame
+      page={page}
+      selection={usedSelection}
+      isMap
+      bar={
+        <SubmissionsBulkBar
+          form={form}
+          selection={selection}
+          total={total ?? 0}
+          may={{ review: mayReview, delete: mayDelete }}
+        />
+      }
+    >
       <SubmissionFilters
         form={form}
         state={state}
@@ -155,11 +164,10 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           listLabel={t`Submissions`}
           places={places.data}
           reading={places.reading ?? reading}
-          failure={places.data && rows ? null : failure}
+          failure={failure}
           retry={retry}
           page={page}
           rowTitle={rowTitle}
-          total={currentTotal}
           groups={groups}
           fitKey={`${place} ${selectionFilter(state)}`}
           current={current}
@@ -183,22 +191,9 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           onSelect={usedSelection || isReady ? onDrawn : undefined}
           areas={areas}
           drawn={bar}
-          pages={
-            total !== undefined &&
-            total > 0 &&
-            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-          }
         />
       )}
-      {isSelecting(usedSelection) && (
-        <SubmissionsBulkBar
-          form={form}
-          selection={selection}
-          total={total ?? 0}
-          may={{ review: mayReview, delete: mayDelete }}
-        />
-      )}
-    </div>
+    </RowsFrame>
   );
 }
 
@@ -270,36 +265,22 @@ function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePo
   const textOf = (field: FormField) => answerText(row, field, i18n.locale)?.trim() ?? '';
   const answers = firstAnswers(shownFields(selectableFields(fields), layout).filter((field) => textOf(field) !== ''));
   return (
-    <div className="map-popup-body">
-      <h2>
-        <SubmissionTitle name={nameOf(row)} />
-      </h2>
-      <div className="map-popup-facts">
-        <SubmissionFacts row={row} />
-      </div>
-      {answers.length > 0 && (
-        <div className="map-popup-answers">
-          <Facts
-            facts={answers.map((field) => ({
-              label: <Name>{field.name}</Name>,
-              children: <Name>{textOf(field)}</Name>,
-            }))}
-          />
-        </div>
+    <MapPopup
+      title={<SubmissionTitle name={nameOf(row)} />}
+      facts={<SubmissionFacts row={row} />}
+      answers={answers.map((field) => ({ label: field.name, value: textOf(field) }))}
+    >
+      <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>
+        <Trans context="action">Open</Trans>
+      </LinkButton>
+      {mayReview && (
+        <Button size="small" onClick={() => setReviewing(row)} {...ReviewDialog.intent}>
+          <Trans>Review</Trans>
+        </Button>
       )}
-      <div className="map-popup-actions">
-        <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>
-          <Trans context="action">Open</Trans>
-        </LinkButton>
-        {mayReview && (
-          <Button size="small" onClick={() => setReviewing(row)} {...ReviewDialog.intent}>
-            <Trans>Review</Trans>
-          </Button>
-        )}
-      </div>
       {reviewing && (
         <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onChanged={onReviewed} />
       )}
-    </div>
+    </MapPopup>
   );
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
@@ -74,13 +74,10 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
     isReady ? [place, index.version] : 'server',
   ];
   const { data, isFetching, error, refetch } = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: ({ signal }) => {
       setReading(null);
-      if (isReady) {
-        const fresh = queryClient.getQueryState(queryKey)?.isInvalidated === true;
-        return readIndexValues(index, state, place ?? '', by, { signal, fresh });
-      }
+      if (isReady) return readIndexValues(index, state, place ?? '', by, { signal, fresh: isInvalidated(queryKey) });
       const $select = by === byState ? '__id,__system/reviewState' : `__id,${by.slice(1)}`;
       return readAllRows<SubmissionRow, string>(
         submissionSource({ projectId, xmlFormId }),
@@ -90,9 +87,6 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
       );
     },
     enabled: wanted && (isReady ? place !== undefined : index.kind === 'server'),
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   const labels = useFormLabels({ projectId, xmlFormId }, field !== undefined).data;
   const groups = useMemo((): (GroupChoice & { title: string }) | null => {

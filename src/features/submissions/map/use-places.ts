@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
 import * as needs from '~/api/generated/needs';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
@@ -82,15 +82,12 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
     index.kind === 'ready' ? index.version : atOnce,
   ];
   const query = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: async ({ signal }) => {
       if (!field) throw new Error('no field');
       setReading(null);
       if (index.kind === 'ready')
-        return readIndexPlaces(index, state, field.path, {
-          signal,
-          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-        });
+        return readIndexPlaces(index, state, field.path, { signal, fresh: isInvalidated(queryKey) });
       if (!atOnce) return readFromRows({ projectId, xmlFormId }, field, filter, signal, setReading);
       const params: ListSubmissionPlacesParams = { fieldpath: field.path, ...(filter && { $filter: filter }) };
       return readPlaces(getListSubmissionPlacesUrl(projectId, xmlFormId, params), signal);
@@ -98,10 +95,6 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
     enabled:
       field !== undefined &&
       (index.kind === 'ready' || (isFromServer && project !== undefined && known !== undefined && isDecided)),
-    // The index brings itself up to date while the map is looked at.
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   return { ...query, reading: query.isFetching ? reading : null };
 }
