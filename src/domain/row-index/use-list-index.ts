@@ -2,8 +2,8 @@ import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
-import type { OrderField } from '~/shared/address/address-schema';
-import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
+import type { Change } from '~/shared/address/address-state';
+import { type PageOfRows, type PageOptions, type RowsState, usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 
 /** The parts of a list's URL state that only its index can fulfil. */
@@ -47,33 +47,26 @@ export function useListIndex(place: IndexPlace, state: FindState, wanted = false
   };
 }
 
-interface Sorted {
-  by: readonly Order[];
-}
-
-interface Sorting<Key extends string> extends Sorted {
-  order: OrderField<Key>;
-  change: (
-    part: (present: Sorted) => { order?: { sort: Key; descending: boolean }; by: readonly Order[]; page: number },
-  ) => void;
-}
+type Sorting<Key extends string> = RowsState<Key> & { by: readonly Order[] };
 
 /**
- * The page of a list that its index may find: it refreshes with the index, and its headers sort by columns of the server,
- * or by answers, which only the index sorts. The ids of their columns begin with a slash.
+ * The page of a list whose rows come from the server or its index: it refreshes with the index, and its headers sort by
+ * columns of the server, or by answers, which only the index sorts. The ids of their columns begin with a slash.
  */
-export function useFoundPage<Row, Key extends string>(
-  page: PageOfRows<Row>,
+export function useListPage<Row, Key extends string, State extends Sorting<Key>>(
+  options: PageOptions<Row, Key, State>,
   { index, needed }: Pick<ListIndex, 'index' | 'needed'>,
-  { by, order, change }: Sorting<Key>,
 ): PageOfRows<Row> {
+  const { state, order } = options;
+  const change = options.change as (part: Change<Sorting<Key>>) => void;
+  const page = usePageOfRows(options);
   const { refresh: readAgain, sort: usual } = page;
   const refresh = useCallback(() => {
     // What has changed on the server is not in the index before it has asked.
     if (needed) void index?.sync();
     readAgain();
   }, [needed, index, readAgain]);
-  const [first] = by;
+  const [first] = state.by;
   return {
     ...page,
     refresh,
@@ -88,7 +81,7 @@ export function useFoundPage<Row, Key extends string>(
             page: 1,
           }));
         else if (!first) usual.onChange(column);
-        else if (begun) change(() => ({ order: begun, by: [], page: 1 }));
+        else if (begun) change({ order: begun, by: [], page: 1 });
       },
     },
   };

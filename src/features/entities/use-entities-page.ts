@@ -13,9 +13,8 @@ import {
   useProperties,
 } from '~/domain/entities/queries';
 import { indexPlace, type ListId, rowsOf } from '~/domain/entities/rows';
-import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
+import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
 import { useAddressState } from '~/shared/address/address-state';
-import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { layoutName } from './use-entity-columns';
 
 /** The state of the list in the address, the rows of its page, and their properties. */
@@ -30,20 +29,21 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
   // Before the properties are known, one may stand in the place of what the server knows of a row.
   const isReadable = properties !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
   const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
-  const rowsPage = usePageOfRows({
-    state,
-    change,
-    address: entitiesAddress,
-    order: entityOrder,
-    owner: { projectId, table: layoutName(datasetName) },
-    query,
-    rows,
-    total: data?.['@odata.count'],
-    rowsKey: rowsKey({ projectId, datasetName }),
-    people: knowsCreators() ? creators : null,
-  });
-
-  const page = useFoundPage(rowsPage, local, { by: state.by, order: entityOrder, change });
+  const page = useListPage(
+    {
+      state,
+      change,
+      address: entitiesAddress,
+      order: entityOrder,
+      owner: { projectId, table: layoutName(datasetName) },
+      query,
+      rows,
+      total: data?.['@odata.count'],
+      rowsKey: rowsKey({ projectId, datasetName }),
+      people: knowsCreators() ? creators : null,
+    },
+    local,
+  );
 
   // Without a filter, the frame's count follows the table.
   const { whole } = page;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
+import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
   rowNumbers,
@@ -13,7 +13,6 @@ import {
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
 import { indexPlace } from '~/domain/submissions/row-source';
 import { useAddressState } from '~/shared/address/address-state';
-import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
 /** Whether a row matches the states of the filter. */
 function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {
@@ -33,20 +32,21 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
   const submitters = useSubmitters(form);
   const { data } = query;
   const rows = useMemo(() => data && rowsOf(data), [data]);
-  const rowsPage = usePageOfRows({
-    state,
-    change,
-    address: submissionsAddress,
-    order: submissionOrder,
-    owner: { projectId, table: xmlFormId },
-    query,
-    rows,
-    total: data?.['@odata.count'],
-    rowsKey: rowsKey(form),
-    people: isDraft ? null : submitters,
-  });
-
-  const page = useFoundPage(rowsPage, local, { by: state.by, order: submissionOrder, change });
+  const page = useListPage(
+    {
+      state,
+      change,
+      address: submissionsAddress,
+      order: submissionOrder,
+      owner: { projectId, table: xmlFormId },
+      query,
+      rows,
+      total: data?.['@odata.count'],
+      rowsKey: rowsKey(form),
+      people: isDraft ? null : submitters,
+    },
+    local,
+  );
 
   const { total, skip, filtered } = page;
   const { sort, descending } = state.order;

@@ -8,7 +8,7 @@ import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
 
 /** What the address says of every table with pages from the server. Takes the columns by which it is sorted. */
-interface RowsState<Key extends string> {
+export interface RowsState<Key extends string> {
   deleted: boolean;
   order: { sort: Key; descending: boolean };
   page: number;
@@ -25,7 +25,7 @@ interface Read {
   refetch: () => Promise<unknown>;
 }
 
-interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
+export interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
   /** The state in the address, and how to change it. */
   state: State;
   change: (part: Change<State>, options?: { push: boolean }) => void;
