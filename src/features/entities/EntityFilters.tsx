@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
@@ -10,14 +10,16 @@ import { AddCondition } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { useServerHas } from '~/session/server';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { ColumnsChip, PeopleFilter } from '~/shared/rows/toolbar';
+import { ColumnsChip, PeopleFilter, RowCount } from '~/shared/rows/toolbar';
 import { SearchField, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
 import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { NoMatches } from '~/shared/ui/states/states';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './use-entity-columns';
 
@@ -218,4 +220,24 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
       )}
     </search>
   );
+}
+
+/** How many entities there are, or match. */
+export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
+  const { total = 0 } = count;
+  return (
+    <RowCount
+      {...count}
+      texts={{
+        loading: <Trans>Loading entities…</Trans>,
+        whole: <Plural value={total} one="# entity" other="# entities" />,
+        matching: <Plural value={total} one="# matching entity" other="# matching entities" />,
+      }}
+    />
+  );
+}
+
+/** Instead of the entities: words in the address that the server cannot find. */
+export function SearchLacking({ onClear }: { onClear: () => void }) {
+  return <NoMatches title={<NeedsReleaseText release={needs.listEntityRowsSearch} />} onClear={onClear} />;
 }

@@ -24,8 +24,7 @@ import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states'
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useSelectedEntities } from '../bulk/use-selected-entities';
-import { EntityCount, SearchLacking } from '../EntityCount';
-import { EntityFilters } from '../EntityFilters';
+import { EntityCount, EntityFilters, SearchLacking } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityViews } from '../use-entity-tools';
 import { useEntityPlaces, usePropertyGroups } from './use-entity-places';
