@@ -5,11 +5,10 @@ import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
 import { type EntityId, type ListId, rowsOf } from '~/domain/entities/rows';
-import { type Listing, listMore, queueAddress, queuePage } from '~/shared/queue/list-pages';
+import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
-  type Listed as AnyListed,
   type Queue as AnyQueue,
   type Step as AnyStep,
 } from '~/shared/queue/queue';
@@ -49,46 +48,29 @@ const params = (state: EntitiesState, skip: number) => ({
   $select: '__id,__system',
 });
 
-const listedIn = (table: EntityTable): AnyListed<KnownConflict>[] =>
-  rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
-    id: __id,
-    known: { inConflict: conflict !== null, updatedAt },
-  }));
-
 const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
   getListEntityRowsQueryOptions(projectId, datasetName, params(state, 0));
 
-/** The beginning of the list. Throws ApiError. */
-export async function listFirst(list: ListId, state: EntitiesState): Promise<Listing<KnownConflict>> {
-  const table = await queryClient.fetchQuery(firstOptions(list, state));
-  const listed = listedIn(table);
-  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
-}
+const pageOf = (table: EntityTable) => ({
+  listed: rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
+    id: __id,
+    known: { inConflict: conflict !== null, updatedAt },
+  })),
+  total: table['@odata.count'] ?? 0,
+});
 
-/** What follows the known entities (`listMore`). Throws ApiError. */
-export const listRest = (
-  { projectId, datasetName }: ListId,
-  state: EntitiesState,
-  known: ReadonlySet<string>,
-  gone: number,
-  signal: AbortSignal,
-): Promise<Listing<KnownConflict>> =>
-  listMore(
-    async (skip) => {
-      const table = await listEntityRows(projectId, datasetName, params(state, skip), { signal });
-      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-    },
-    known,
-    gone,
+/** How the queue lists its entities. Throws ApiError. */
+export const queueList = (list: ListId, state: EntitiesState): QueueList<KnownConflict> =>
+  pagedList(
+    async () => pageOf(await queryClient.fetchQuery(firstOptions(list, state))),
+    async (skip, signal) =>
+      pageOf(await listEntityRows(list.projectId, list.datasetName, params(state, skip), { signal })),
   );
 
-/** Data that were loaded ahead are shown at once, and refreshed while they show. */
-const aheadFor = 10 * 60_000;
-
 const aheadOptions = (id: EntityId) => ({
-  entity: { ...entityOptions(id), staleTime: aheadFor },
-  versions: { ...versionsOptions(id), staleTime: aheadFor },
-  audits: { ...auditsOptions(id), staleTime: aheadFor },
+  entity: ahead(entityOptions(id)),
+  versions: ahead(versionsOptions(id)),
+  audits: ahead(auditsOptions(id)),
 });
 
 /** The queries of an entity with its versions, before it is asked for. */

@@ -11,7 +11,7 @@ import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { loadFound } from '~/domain/submissions/row-source';
-import { type Listing, listMore as listMorePages, queueAddress, queuePage } from '~/shared/queue/list-pages';
+import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -57,61 +57,40 @@ function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams
   };
 }
 
-const listedIn = (table: SubmissionTable): Listed[] =>
-  rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
-    id: __id,
-    known: { reviewState, updatedAt },
-  }));
-
 const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
   getListSubmissionRowsQueryOptions(projectId, xmlFormId, params(state, 0));
 
-/** A part of the list as the local index finds it. */
-async function foundIn(form: FormId, state: SubmissionsState, skip: number, signal?: AbortSignal) {
-  const { readFoundAt } = await loadFound();
-  const table = await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) });
-  return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-}
+const pageOf = (table: SubmissionTable) => ({
+  listed: rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
+    id: __id,
+    known: { reviewState, updatedAt },
+  })),
+  total: table['@odata.count'] ?? 0,
+});
 
-/** The beginning of the list. Throws ApiError. */
-export async function listFirst(form: FormId, state: SubmissionsState): Promise<Listing<Review>> {
+/** How the queue lists its submissions, from the server or the local index. Throws ApiError. */
+export function queueList(form: FormId, state: SubmissionsState): QueueList<Review> {
   if (needsIndex(state)) {
-    const found = await foundIn(form, state, 0);
-    return { ...found, complete: found.listed.length < queuePage };
+    const find = async (skip: number, signal?: AbortSignal) => {
+      const { readFoundAt } = await loadFound();
+      return pageOf(await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) }));
+    };
+    return pagedList(() => find(0), find);
   }
-  const table = await queryClient.fetchQuery(firstOptions(form, state));
-  const listed = listedIn(table);
-  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
-}
-
-/** What follows the known submissions (`listMore`). Throws ApiError. */
-export const listMore = (
-  { projectId, xmlFormId }: FormId,
-  state: SubmissionsState,
-  known: ReadonlySet<string>,
-  gone: number,
-  signal: AbortSignal,
-): Promise<Listing<Review>> =>
-  listMorePages(
-    async (skip) => {
-      if (needsIndex(state)) return foundIn({ projectId, xmlFormId }, state, skip, signal);
-      const table = await listSubmissionRows(projectId, xmlFormId, params(state, skip), { signal });
-      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-    },
-    known,
-    gone,
+  return pagedList(
+    async () => pageOf(await queryClient.fetchQuery(firstOptions(form, state))),
+    async (skip, signal) =>
+      pageOf(await listSubmissionRows(form.projectId, form.xmlFormId, params(state, skip), { signal })),
   );
-
-/** Data that were loaded ahead are shown at once, and refreshed while they show. */
-const aheadFor = 10 * 60_000;
+}
 
 const aheadOptions = (id: SubmissionId) => {
   const { audits, comments, diffs } = feedOptions(id);
   return {
-    answers: { ...submissionOptions(id), staleTime: aheadFor },
-    audits: { ...audits, staleTime: aheadFor },
-    comments: { ...comments, staleTime: aheadFor },
-    diffs: { ...diffs, staleTime: aheadFor },
+    answers: ahead(submissionOptions(id)),
+    audits: ahead(audits),
+    comments: ahead(comments),
+    diffs: ahead(diffs),
   };
 };
 

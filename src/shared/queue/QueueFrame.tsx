@@ -3,12 +3,14 @@ import { Progress } from 'antd';
 import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
 import { percentOf } from '~/shared/lib/numbers';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './list-pages';
-import { leftIn, nextOpen, type Queue } from './queue';
+import { leftIn, nextOpen, type Queue, type Step as QueueStep } from './queue';
+import type { LoadedQueue } from './use-queue';
 
 /** What every screen of a queue gets from its page. */
 export interface QueueScreenProps<AnyQueue, Step> {
@@ -20,6 +22,45 @@ export interface QueueScreenProps<AnyQueue, Step> {
   /** Why the rest of the queue could not be listed. */
   error: unknown;
   retry: () => void;
+}
+
+interface QueuePageProps<Known, Choice> extends Pick<QueueScreenProps<unknown, unknown>, 'crumbs' | 'backTo'> {
+  loaded: LoadedQueue<Known, Choice>;
+  /** The page of the shown record. */
+  screen: (props: QueueScreenProps<Queue<Known, Choice>, QueueStep<Known, Choice>>) => ReactNode;
+  /** Without one. */
+  title: string;
+  nothing: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a queue, also while it loads, could not be listed, or has no record. */
+export function QueuePage<Known, Choice>(props: QueuePageProps<Known, Choice>) {
+  const { loaded, crumbs, backTo, screen, title, nothing, children } = props;
+  const { queue, error, retry } = loaded;
+  if (queue && queue.entries.length > 0) return screen({ ...loaded, crumbs, backTo, queue });
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={title} />
+      {error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : queue ? (
+        <EmptyState
+          icon="check"
+          title={nothing}
+          action={
+            <LinkButton to={backTo} type="primary">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          }
+        >
+          {children}
+        </EmptyState>
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+    </>
+  );
 }
 
 interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>, never>, 'step' | 'backTo'> {

@@ -6,11 +6,21 @@ export const queuePage = 250;
 /** Records that are listed twice, to find the position in a list that became shorter meanwhile. */
 const overlap = 20;
 
-/** A part of the list. `complete`: nothing follows. */
-export interface Listing<Known> {
+interface ListPage<Known> {
   listed: Listed<Known>[];
   total: number;
+}
+
+/** A part of the list. `complete`: nothing follows. */
+interface Listing<Known> extends ListPage<Known> {
   complete: boolean;
+}
+
+/** How a queue lists its records. */
+export interface QueueList<Known> {
+  first: () => Promise<Listing<Known>>;
+  /** What follows the known ones, of which some have probably left the list. */
+  more: (known: ReadonlySet<string>, gone: number, signal: AbortSignal) => Promise<Listing<Known>>;
 }
 
 /**
@@ -19,7 +29,7 @@ export interface Listing<Known> {
  * and how many of them have probably left. Throws what `read` throws.
  */
 export async function listMore<Known>(
-  read: (skip: number) => Promise<{ listed: Listed<Known>[]; total: number }>,
+  read: (skip: number) => Promise<ListPage<Known>>,
   known: ReadonlySet<string>,
   gone: number,
 ): Promise<Listing<Known>> {
@@ -36,6 +46,21 @@ export async function listMore<Known>(
     else skip += queuePage;
   }
 }
+
+/** Lists a queue page by page. Takes how its first page is read, which may be cached, and how any page is. */
+export const pagedList = <Known>(
+  first: () => Promise<ListPage<Known>>,
+  read: (skip: number, signal: AbortSignal) => Promise<ListPage<Known>>,
+): QueueList<Known> => ({
+  first: async () => {
+    const page = await first();
+    return { ...page, complete: page.listed.length < queuePage };
+  },
+  more: (known, gone, signal) => listMore((skip) => read(skip, signal), known, gone),
+});
+
+/** A query that is loaded ahead: its answer is shown at once, and refreshed while it shows. */
+export const ahead = <Options extends object>(options: Options) => ({ ...options, staleTime: 10 * 60_000 });
 
 /** The shown record in the URL, beside the filters of the list. */
 export const queueAddress = addressSchema({ at: optionalWord('at') });

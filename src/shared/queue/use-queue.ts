@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import type { Listing } from './list-pages';
+import type { QueueList } from './list-pages';
 import { type Queue, startQueue, type Step } from './queue';
 
 /** More is listed when fewer than this many follow the shown record. */
@@ -9,14 +9,7 @@ const runUp = 60;
 /** Pages of the list in which the record of the URL is looked for. */
 const searchedPages = 8;
 
-/** How a queue lists its records. */
-export interface QueueList<Known> {
-  first: () => Promise<Listing<Known>>;
-  /** What follows the known ones, of which some have probably left the list. */
-  more: (known: ReadonlySet<string>, gone: number, signal: AbortSignal) => Promise<Listing<Known>>;
-}
-
-interface LoadedQueue<Known, Choice> {
+export interface LoadedQueue<Known, Choice> {
   /** Null while it loads. */
   queue: Queue<Known, Choice> | null;
   step: Dispatch<Step<Known, Choice>>;
