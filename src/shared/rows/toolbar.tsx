@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Space } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { useScreenActions } from '~/shared/screen/registry';
@@ -159,23 +159,24 @@ interface Download<Key extends string> {
   last: Key | null;
   /** Which rows the file has, if not all. */
   scope: ReactNode;
-  busy: boolean;
   /** The pointer or the focus is at the button. */
   onIntent: () => void;
-  onChoose: (kind: Key) => void;
-  onOptions: () => void;
+  /** The dialog. Takes the kind that was chosen, null to choose in it. */
+  dialog: (starts: Key | null, onClose: () => void) => ReactNode;
 }
 
 /** Downloads the rows of a list at once, or opens the dialog with all options. */
-export function useDownloadTool<Key extends string>(download: Download<Key>): Tool {
-  const { kinds, whyNot, last, scope, busy, onIntent, onChoose, onOptions } = download;
+export function useDownloadTool<Key extends string>(download: Download<Key>): { tool: Tool; dialog: ReactNode } {
+  const { kinds, whyNot, last, scope, onIntent, dialog } = download;
   const { t, i18n } = useLingui();
+  const [open, setOpen] = useState<{ starts: Key | null } | null>(null);
+  const onOptions = () => setOpen({ starts: null });
   const keys = Object.keys(kinds) as Key[];
-  return {
+  const tool: Tool = {
     key: 'download',
     icon: 'download',
     word: t`Download`,
-    busy,
+    busy: (open?.starts ?? null) !== null,
     onIntent,
     onClick: onOptions,
     items: [
@@ -183,7 +184,7 @@ export function useDownloadTool<Key extends string>(download: Download<Key>): To
       ...[...keys.filter((key) => key === last), ...keys.filter((key) => key !== last)].map((key) => {
         const [label, why] = [i18n._(kinds[key]), whyNot(key)];
         if (why !== undefined) return disabledItem(key, label, i18n._(why));
-        return { key, label, extra: key === last && <Trans>last used</Trans>, onClick: () => onChoose(key) };
+        return { key, label, extra: key === last && <Trans>last used</Trans>, onClick: () => setOpen({ starts: key }) };
       }),
       divider,
       { key: 'options', label: <Trans>More options…</Trans>, onClick: onOptions },
@@ -194,6 +195,7 @@ export function useDownloadTool<Key extends string>(download: Download<Key>): To
       },
     ],
   };
+  return { tool, dialog: open && dialog(open.starts, () => setOpen(null)) };
 }
 
 /** Lists what the keys and the palette do with a list. Takes "Refresh submissions". */
