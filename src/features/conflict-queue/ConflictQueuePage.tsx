@@ -13,7 +13,7 @@ import { afterStep, queueList, readConflictState } from './queries';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
 
-/** The conflicts of a list one by one, within its filters: the URL has both. */
+/** The conflicts of a list one by one, within the filters in the URL. */
 export function ConflictQueuePage() {
   const [search] = useSearch();
   const { projectId, datasetName } = useIds();

@@ -13,7 +13,7 @@ import {
   type Step as AnyStep,
 } from '~/shared/queue/queue';
 
-/** The first queries of the page: the list, and the entity that the URL names. */
+/** Prefetched with the route. */
 export function conflictQueueQueries({ search, projectId, datasetName }: ListId & { search: URLSearchParams }) {
   const { at } = queueAddress.read(search);
   return [
@@ -27,7 +27,6 @@ export function readConflictState(search: URLSearchParams): EntitiesState {
   return { ...entitiesAddress.read(search), conflict: 'true', deleted: false, page: 1 };
 }
 
-/** What the queue knows of an entity. */
 interface KnownConflict {
   inConflict: boolean;
   updatedAt: string | null;
@@ -37,7 +36,6 @@ export type Entry = AnyEntry<KnownConflict, 'resolved'>;
 export type Queue = AnyQueue<KnownConflict, 'resolved'>;
 export type Step = AnyStep<KnownConflict, 'resolved'>;
 
-/** The queue after a step. */
 export const afterStep = (queue: Queue | null, step: Step): Queue | null =>
   afterAnyStep(queue, step, ({ inConflict }) => (inConflict ? null : 'resolved'));
 
@@ -73,10 +71,9 @@ const aheadOptions = (id: EntityId) => ({
   audits: ahead(auditsOptions(id)),
 });
 
-/** The queries of an entity with its versions, before it is asked for. */
 const aheadQueries = (id: EntityId) => Object.values(aheadOptions(id));
 
-/** Loads an entity with its versions before it is asked for. Returns whether it did. */
+/** Prefetches an entity with its versions. Resolves to whether it succeeded. */
 export async function loadAhead(id: EntityId): Promise<boolean> {
   const { entity, versions, audits } = aheadOptions(id);
   try {
@@ -87,7 +84,7 @@ export async function loadAhead(id: EntityId): Promise<boolean> {
     ]);
     return true;
   } catch {
-    // It is loaded again, and the failure explained, when it is shown.
+    // The screen fetches it again and shows the error.
     return false;
   }
 }

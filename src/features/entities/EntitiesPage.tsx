@@ -38,7 +38,7 @@ const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexO
 const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities'), 'DeletedEntities', 12);
 
-/** The entities of a list: filters, table, pages. All state but the data is in the address. */
+/** The entities of a list. All state but the data is in the URL. */
 export function EntitiesPage() {
   const [search] = useSearch();
   const { projectId, datasetName } = useIds();
@@ -47,7 +47,6 @@ export function EntitiesPage() {
   return <Table key={`${projectId}/${datasetName}`} projectId={projectId} datasetName={datasetName} />;
 }
 
-/** The entities of a list with their toolbar, pages and dialogs. */
 function EntitiesTable({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
@@ -232,7 +231,6 @@ interface NoEntitiesProps {
   onCreate: (() => void) | undefined;
 }
 
-/** What the table says without rows: none yet, or none that match. */
 function NoEntities({ filtered, search, onClear, onCreate }: NoEntitiesProps) {
   if (filtered)
     return (

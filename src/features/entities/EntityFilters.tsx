@@ -32,20 +32,18 @@ interface EntityFiltersProps extends Pick<
   'count' | 'shown' | 'choice' | 'views' | 'notice' | 'tools' | 'end'
 > {
   list: ListId;
-  /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  /** The columns of the table; without it, there is none. */
+  /** Undefined on the map, which has no columns. */
   chosen?: ChosenLayout | undefined;
-  /** What finds by properties; undefined where nothing does. */
+  /** Undefined among deleted entities, which the local index does not have. */
   local?: ListIndex | undefined;
 }
 
-/** Servers that cannot list them still filter by those of the address. */
+/** Older servers cannot list creators, but still filter by those in the URL. */
 const nobody = { data: [], isError: false };
 
-/** The toolbar of entities: search, creator, dates, conflict, conditions; columns and tools. Every choice is in the address. */
 export function EntityFilters({
   list,
   properties,
@@ -146,7 +144,6 @@ interface ColumnChooserProps {
   properties: readonly DatasetProperty[];
 }
 
-/** Opens the panel of the columns, and the saved views of the table. */
 function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
   const known = useMemo(() => knownColumns(properties), [properties]);
   return (
@@ -166,16 +163,14 @@ function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
 interface EntitySearchProps {
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  /** All entities are in this browser, which then finds them. */
+  /** The local index is ready and searches instead of the server. */
   isHere: boolean;
-  /** When the field gets the focus and the server cannot search. */
   onAsk: () => void;
 }
 
 /**
- * Searches labels and values: with each key where all entities are in this browser, or else on the server when Enter is
- * pressed, because parts of words find nothing there and every search reads the whole list. Emptying the field ends the
- * search at once.
+ * Searches labels and values: with each key in the local index, or on the server when Enter is pressed, because it
+ * finds no parts of words and every search reads the whole list. Clearing the field ends the search at once.
  */
 function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const { t } = useLingui();
@@ -186,10 +181,10 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const isLocal = text !== '' || !serverFinds || (isHere && search === '');
   const [found, setFound] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
   const [held, hold] = useState({ value: search, typed: search });
-  // Another search came from the address.
+  // Another search came from the URL.
   if (held.value !== search) hold({ value: search, typed: search });
   const { typed } = held;
-  // What was typed before all entities were here.
+  // Typed before the index was ready.
   if (isLocal && search === '' && typed !== '') {
     setFound(typed);
     hold({ value: '', typed: '' });
@@ -222,7 +217,6 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   );
 }
 
-/** How many entities there are, or match. */
 export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
   const { total = 0 } = count;
   return (
@@ -237,7 +231,7 @@ export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'
   );
 }
 
-/** Instead of the entities: words in the address that the server cannot find. */
+/** Instead of the table, if the URL has a search that this server does not support. */
 export function SearchLacking({ onClear }: { onClear: () => void }) {
   return <NoMatches title={<NeedsReleaseText release={needs.listEntityRowsSearch} />} onClear={onClear} />;
 }

@@ -14,7 +14,7 @@ import { afterStep, queueList, readQueueState } from './queries';
 import { ReviewScreen } from './ReviewScreen';
 import '~/shared/queue/queue.css';
 
-/** Submissions one by one, within the filter of the list: the URL has both. */
+/** Submissions one by one, within the filters in the URL. */
 export function ReviewQueuePage() {
   const [search] = useSearch();
   const { projectId, xmlFormId } = useIds();

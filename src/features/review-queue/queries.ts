@@ -25,7 +25,7 @@ export type Listed = AnyListed<Review>;
 export type Queue = AnyQueue<Review, ReviewChoice>;
 export type Step = AnyStep<Review, ReviewChoice>;
 
-/** The first queries of the page: the list, the submission that the URL names, and the names of the questions. */
+/** Prefetched with the route. */
 export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
@@ -36,10 +36,10 @@ export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { 
   ];
 }
 
-/** What the queue lists if the list has no filter by state: what no one has reviewed yet. */
+/** Default filter: everything that is not reviewed yet. */
 const toReview = ['null', "'edited'"] as const;
 
-/** The list that the queue goes through: filters and order of the submissions list in the same URL. */
+/** Filters and order of the submissions list in the same URL. */
 export function readQueueState(search: URLSearchParams): SubmissionsState {
   const state = submissionsAddress.read(search);
   return { ...state, reviewStates: state.reviewStates ?? toReview, page: 1 };
@@ -94,13 +94,9 @@ const aheadOptions = (id: SubmissionId) => {
   };
 };
 
-/** The queries of a submission and its history, before it is asked for. */
 const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
 
-/**
- * Loads a submission before it is asked for: answers, the form it was filled in with, and history. Returns whether it
- * did.
- */
+/** Prefetches a submission with its form version and history. Resolves to whether it succeeded. */
 export async function loadAhead(id: SubmissionId): Promise<boolean> {
   const { projectId, xmlFormId } = id;
   const { answers, audits, comments, diffs } = aheadOptions(id);
@@ -116,7 +112,7 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
     await fetchFormWithFiles({ projectId, xmlFormId, edition: versionCalled(version) });
     return true;
   } catch {
-    // It is loaded again, and the failure explained, when it is shown.
+    // The screen fetches it again and shows the error.
     return false;
   }
 }
@@ -124,10 +120,8 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
 const decidedAs = ({ reviewState }: Review): ReviewChoice | null =>
   reviewChoices.find((choice) => choice === reviewState) ?? null;
 
-/** The queue after a step. */
 export const afterStep = (queue: Queue | null, step: Step): Queue | null => afterAnyStep(queue, step, decidedAs);
 
-/** How many were reviewed, by choice; by others; and deleted. */
 export function countsOf({ entries }: Queue) {
   const counts = { approved: 0, hasIssues: 0, rejected: 0, others: 0, deleted: 0 };
   for (const { fate } of entries) {

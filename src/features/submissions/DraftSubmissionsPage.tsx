@@ -8,7 +8,6 @@ import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
 import { SubmissionsTable } from './SubmissionsPage';
 
-/** The test submissions to the draft of a form. */
 export function DraftSubmissionsPage() {
   const { projectId, xmlFormId } = useIds();
   const { error } = useGetDraft(projectId, xmlFormId);

@@ -30,15 +30,15 @@ interface SubmissionFiltersProps extends Pick<
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
-  /** The columns of the table; without it, there is none. */
+  /** Undefined on the map, which has no columns. */
   chosen?: ChosenLayout | undefined;
-  /** What the rows are. */
+  /** The choice of submissions or entries of a repeat. */
   rows?: ReactNode;
-  /** What finds by answers; undefined where nothing does. */
+  /** Undefined where the local index cannot search. */
   find?: { local: ListIndex; layout: ColumnLayout; table: string; onLabels: () => void } | undefined;
 }
 
-/** The orders of a phone, where the table has no head, and of the list beside a map. */
+/** For phones, whose tables have no header, and the list beside the map. */
 function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form' | 'state' | 'onChange'>) {
   const { t } = useLingui();
   const words: Partial<Record<SubmissionsState['order']['sort'], [up: string, down: string]>> = {
@@ -54,7 +54,6 @@ function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form'
   return orderChoice({ ...state.order, words, onChange: (order) => onChange({ order, by: [], page: 1 }) });
 }
 
-/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the URL. */
 export function SubmissionFilters({ form, state, onChange, chosen, rows, find, ...bar }: SubmissionFiltersProps) {
   const { t } = useLingui();
   const order = useOrder({ form, state, onChange });
@@ -114,7 +113,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
 
 const SubmissionColumns = onDemand(() => withTexts(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
 
-/** Which entries of a repeat the rows are belongs to a view, too. */
+/** Saved views store the choice of a repeat, too. */
 const rowsParameters = ['rows'];
 
 interface ColumnChooserProps {
@@ -122,7 +121,6 @@ interface ColumnChooserProps {
   chosen: ChosenLayout;
 }
 
-/** Opens the panel of the columns, which is marked while they are those of a link; and the saved views of the table. */
 function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   const { data: fields } = useFields(form);
   const { projectId, xmlFormId, isDraft = false } = form;
@@ -146,7 +144,6 @@ function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   );
 }
 
-/** How many submissions there are, or match. */
 export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
   const { total = 0 } = count;
   return (
@@ -161,10 +158,7 @@ export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'te
   );
 }
 
-/**
- * Leads to the submissions of this list one by one, within its filters and in its order. It is the main action while
- * something waits for a review.
- */
+/** Opens the review queue with the list's filters and order. Primary while something waits for a review. */
 export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -35,7 +35,7 @@ import './submissions.css';
 
 const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), 'DeletedSubmissions', 12);
 
-/** The rest of a card is its answers and the instance id. */
+/** `count` includes the instance id. */
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
@@ -49,13 +49,13 @@ const CardRepeats = onDemand(() => import('./repeats/EntryViews'), 'CardRepeats'
 
 const encrypted = <EncryptedNotice />;
 const rowNotice = (row: SubmissionRow) => (row.__system.status === null ? null : encrypted);
-/** The row that someone returns from, which the review queue puts into the history. */
+/** The row to focus, passed by the review queue in the history state. */
 function rowOf(state: unknown): string | undefined {
   const { row } = (state ?? {}) as { row?: unknown };
   return typeof row === 'string' ? row : undefined;
 }
 
-/** The submissions of a form: filters, table, pages, review. All state but the data is in the URL. */
+/** The submissions of a form. All state but the data is in the URL. */
 export function SubmissionsPage() {
   const [search] = useSearch();
   const { deleted } = submissionsAddress.read(search);
@@ -77,7 +77,6 @@ export function SubmissionsPage() {
   );
 }
 
-/** Renders the title of a card. */
 function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberOf: ((index: number) => number) | null) {
   const { i18n } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId, isDraft }), [projectId, xmlFormId, isDraft]);
@@ -96,11 +95,10 @@ function useCardTitle({ projectId, xmlFormId, isDraft = false }: FormId, numberO
 }
 
 interface SubmissionsTableProps extends FormId {
-  /** What to do while there are none. */
   empty: ReactNode;
 }
 
-/** The list of submissions with its toolbar, pages and dialogs. Test submissions are not reviewed. */
+/** Also lists test submissions, which are not reviewed. */
 export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   const { t, i18n } = useLingui();
   const [rowsOf, setRowsOf] = useParameter('rows');
@@ -289,7 +287,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
 }
 
-/** The row action that edits a submission in a new tab; none without the right. */
+/** The action to edit in a new tab; empty without the right. */
 function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
   const { t, i18n } = useLingui();
   const { data: form } = useGetForm(projectId, xmlFormId);

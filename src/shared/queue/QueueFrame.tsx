@@ -12,29 +12,25 @@ import { queueAddress } from './list-pages';
 import { leftIn, nextOpen, type Queue, type Step as QueueStep } from './queue';
 import type { LoadedQueue } from './use-queue';
 
-/** What every screen of a queue gets from its page. */
 export interface QueueScreenProps<AnyQueue, Step> {
   crumbs: ComponentProps<typeof PageHead>['crumbs'];
-  /** The list that the queue was opened from. */
   backTo: string;
   queue: AnyQueue;
   step: (step: Step) => void;
-  /** Why the rest of the queue could not be listed. */
   error: unknown;
   retry: () => void;
 }
 
 interface QueuePageProps<Known, Choice> extends Pick<QueueScreenProps<unknown, unknown>, 'crumbs' | 'backTo'> {
   loaded: LoadedQueue<Known, Choice>;
-  /** The page of the shown record. */
   screen: (props: QueueScreenProps<Queue<Known, Choice>, QueueStep<Known, Choice>>) => ReactNode;
-  /** Without one. */
+  /** Title while there is no record. */
   title: string;
   nothing: ReactNode;
   children: ReactNode;
 }
 
-/** The page of a queue, also while it loads, could not be listed, or has no record. */
+/** The page of a queue with its loading, error and empty states. */
 export function QueuePage<Known, Choice>(props: QueuePageProps<Known, Choice>) {
   const { loaded, crumbs, backTo, screen, title, nothing, children } = props;
   const { queue, error, retry } = loaded;
@@ -64,31 +60,28 @@ export function QueuePage<Known, Choice>(props: QueuePageProps<Known, Choice>) {
 }
 
 interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>, never>, 'step' | 'backTo'> {
-  /** What the shown record is called; undefined before it has loaded. */
+  /** Undefined until the record has loaded. */
   name: string | undefined;
-  /** At the end of the queue. */
+  /** Title at the end of the queue. */
   title: string;
   facts: ReactNode;
   /** "Reviewed" */
   progressLabel: string;
   saving: number;
-  /** Takes the focus from a text that was sent. */
+  /** Gets the focus back after a note was sent. */
   root?: Ref<HTMLDivElement>;
-  /** What others did, and what was not recorded. */
   notices: ReactNode;
-  /** The shown record has loaded. */
   isReady: boolean;
-  /** Loads another one. Keep it stable. */
+  /** Prefetches a record. Must be stable. */
   load: (id: string) => Promise<boolean>;
   draw: (id: string) => ReactNode;
-  /** Instead of the shown record, which could not be loaded. */
+  /** Replaces the record if it failed to load. */
   failure?: ReactNode;
   end: ReactNode;
-  /** The buttons at the bottom. */
   bottom: ReactNode;
 }
 
-/** The screen of a queue: one record with its notices and buttons, hidden those that are one key away, and the end. */
+/** The shown record; its neighbours are rendered hidden, so that the next key press shows them at once. */
 export function QueueFrame(props: QueueFrameProps) {
   const { crumbs, queue, error, retry, name, title, facts, progressLabel, saving, root, notices } = props;
   const { isReady, load, draw, failure = null, end, bottom } = props;
@@ -131,13 +124,10 @@ export function QueueFrame(props: QueueFrameProps) {
 
 interface QueueProgressProps {
   queue: Queue<unknown, unknown>;
-  /** What counts as done, in a word. */
   label: string;
-  /** How many decisions are being recorded. */
   saving: number;
 }
 
-/** How many are left, as numbers and as a bar. */
 function QueueProgress({ queue, label, saving }: QueueProgressProps) {
   const { t, i18n } = useLingui();
   const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
@@ -165,9 +155,8 @@ function QueueProgress({ queue, label, saving }: QueueProgressProps) {
 }
 
 /**
- * Loads what comes next, and keeps what was before. Takes whether the shown record has loaded, and how another one is
- * loaded (stable). Returns the records to render, in their order: the shown one, and hidden those that are one key
- * away.
+ * Prefetches the next records. Returns the ids to render in order: the shown one, and the hidden neighbours that have
+ * loaded.
  */
 function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
   const { at, entries } = queue;

@@ -11,7 +11,6 @@ interface QueueWayProps {
   onStep: (step: 'previous' | 'next') => void;
 }
 
-/** The buttons of a queue to the previous one and the next. */
 export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
   const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
@@ -43,7 +42,7 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   );
 }
 
-/** What became of the shown record since it was listed. */
+/** What others did to the record since it was listed. */
 export const QueueNotice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <Alert
     type="info"
@@ -62,12 +61,11 @@ interface QueueProblemsProps<Problem> {
   actionsOf: (problem: Problem) => ReactNode;
 }
 
-/** What was not recorded: why, and what can be done. */
 export function QueueProblems<Problem extends { id: string }>(props: QueueProblemsProps<Problem>) {
   const { problems, titleOf, whyOf, actionsOf } = props;
   if (problems.length === 0) return null;
   return (
-    // Reads what is new, not the whole list again.
+    // Screen readers announce only what is new.
     <div role="alert" aria-atomic="false">
       <Flex component="ul" vertical gap={12} style={{ margin: '0 0 12px', padding: 0, listStyle: 'none' }}>
         {problems.map((problem) => (
@@ -88,17 +86,13 @@ export function QueueProblems<Problem extends { id: string }>(props: QueueProble
 }
 
 interface QueueEndProps {
-  /** How many are left. */
   left: number;
   title: ReactNode;
   backTo: string;
-  /** Goes to the first one that is left. */
   onFirst: () => void;
-  /** What was decided. */
   children?: ReactNode;
 }
 
-/** Behind the last record of a queue, with the ways from there. */
 export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
   return (
     <Card role="region" aria-labelledby="queue-end">

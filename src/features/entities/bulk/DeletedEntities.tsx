@@ -18,10 +18,12 @@ import '../entities.css';
 
 const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
-/** Rows do not say when they were deleted. The list that does has no pages, so it is read for this many at most. */
+/**
+ * OData rows lack the time of deletion. The endpoint that has it has no paging, so it is only used for lists up to
+ * this size.
+ */
 const mostWithTimes = 2000;
 
-/** When an entity was deleted; null before it is known. */
 function useDeletionTimes({ projectId, datasetName }: ListId, total: number | undefined) {
   const enabled = total !== undefined && total > 0 && total <= mostWithTimes;
   const { data } = useListEntities(projectId, datasetName, { deleted: true }, { query: { enabled } });
@@ -31,7 +33,6 @@ function useDeletionTimes({ projectId, datasetName }: ListId, total: number | un
   }, [data]);
 }
 
-/** The deleted entities of a list, which can be restored for 30 days. */
 export function DeletedEntities({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);

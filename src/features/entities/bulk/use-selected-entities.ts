@@ -8,7 +8,6 @@ import { TextError } from '~/shared/errors/text-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
 
-/** Moves one entity to the trash, or back (`useTrashMoves`). */
 export function useEntityMoves(
   { projectId, datasetName }: ListId,
   mark: Parameters<typeof useTrashMoves>[1],
@@ -16,7 +15,6 @@ export function useEntityMoves(
   const moves = useMemo(
     (): RowMoves<EntityRow> => ({
       send: async (id, move) => {
-        // Its code loads when it is first needed.
         const { moveTogether } = await import('./move-entities');
         if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
           throw new TextError(msg`This entity no longer exists. It may have been deleted permanently.`);
@@ -33,7 +31,7 @@ export function useEntityMoves(
   return useTrashMoves(moves, mark);
 }
 
-/** An entity as the list showed it when it was selected: a later version is a change by someone else. */
+/** An entity as the list showed it when it was selected; a later version is someone else's change. */
 export interface Listed {
   /** Empty if it is not known. */
   label: string;
@@ -49,7 +47,6 @@ const isSame = (one: Listed, other: Listed) => one.version === other.version && 
  */
 const mostWithLabels = 60;
 
-/** The selection of the table of entities. Takes the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   list: ListId,
   state: EntitiesState,

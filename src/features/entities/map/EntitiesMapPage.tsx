@@ -35,7 +35,6 @@ const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexO
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
-/** The entities of a list on a map, with the filters, the order and the selection of their table. */
 export function EntitiesMapPage() {
   const { projectId, datasetName } = useIds();
   // Remount per list, so that no data of the previous list shows.
@@ -50,7 +49,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { data: project } = useGetProject(projectId);
   const [colour, setColour] = useParameter('colour');
   const hasPlaces = properties?.some(({ name }) => name === geometryName);
-  // A row has only one of several properties with the same name there.
+  // Rows cannot tell properties of the same OData name apart.
   const choices = useMemo(() => {
     const shared = withSharedNames(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
@@ -80,7 +79,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     busy: query.isFetching || places.isFetching,
     onRefresh: () => {
       page.refresh();
-      // A newer version of the index brings newer places.
+      // A new version of the index brings them itself.
       if (!local.needed) for (const read of [places.refetch, readGroups]) void read();
     },
   });
@@ -145,7 +144,6 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   );
 }
 
-/** Values in a popup: enough to know the entity. */
 const shownValues = 4;
 
 interface EntityPopupProps {
@@ -153,7 +151,6 @@ interface EntityPopupProps {
   properties: readonly DatasetProperty[];
 }
 
-/** What an entity on the map is: its label, its first values, and the way to its page. */
 function EntityPopup({ id, properties }: EntityPopupProps) {
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(entityOptions(id));

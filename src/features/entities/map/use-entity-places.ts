@@ -19,7 +19,6 @@ import type { GroupChoice } from '~/shared/map/groups';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 
-/** The text of an entity's place as GeoJSON. */
 function geometryOf(text: unknown): object | null {
   const place = placeOf(text);
   const positions = place?.points.map(({ lon, lat }) => [lon, lat]);
@@ -30,16 +29,13 @@ function geometryOf(text: unknown): object | null {
     : { type: 'Polygon', coordinates: [positions] };
 }
 
-/**
- * Whether the server gives the places of the entities that match: older ones have no such address, or ignore a filter or
- * words there.
- */
+/** Older servers lack the endpoint, or ignore filter or search there. */
 const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boolean =>
   serverHas(needs.listEntityPlaces) !== false &&
   ($filter === undefined || serverHas(needs.listEntityPlacesFilter) === true) &&
   ($search === undefined || serverHas(needs.listEntityPlacesSearch) === true);
 
-/** The places of entities in their rows: of the local index, and of servers that give them with the rows only. */
+/** For searches in the local index, and servers without the endpoint for locations. */
 async function readFromRows(list: ListId, state: EntitiesState, reading: ReadingFound): Promise<Places> {
   const { readMatching } = await import('~/domain/entities/read-matching');
   const found = await readMatching(list, state, (row) => geometryOf(row[geometryName]), reading, {
@@ -48,15 +44,12 @@ async function readFromRows(list: ListId, state: EntitiesState, reading: Reading
   return placesIn({ features: Array.from(found, ([id, geometry]) => ({ id, geometry })) });
 }
 
-/**
- * The places of the entities that the page finds. Takes whether the list has places, and the version of the local
- * index, null while it is not ready.
- */
+/** The locations of all matches. Takes the version of the local index, null while it is not ready. */
 export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
   const { projectId, datasetName } = list;
   const needed = needsIndex(state);
   const conditions = conditionsOf(state);
-  // Read again after the same writes as the rows.
+  // Invalidated with the rows.
   const queryKey = [...rowsKey(list), 'places', ...matchingKey(state, version)];
   return useQuery({
     ...matchingQuery(queryKey),
@@ -68,10 +61,7 @@ export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: b
   });
 }
 
-/**
- * What the marks are coloured by: a property, whose values are read for all entities that the page finds. Takes the version
- * of the local index, null while it is not ready.
- */
+/** The colours of the marks by the values of a property, read for all matches. */
 export function usePropertyGroups(
   list: ListId,
   state: EntitiesState,

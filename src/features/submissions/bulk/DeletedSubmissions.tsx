@@ -18,7 +18,6 @@ const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'Submi
 
 const deletedAt = ({ __system }: SubmissionRow) => __system.deletedAt;
 
-/** The deleted submissions of a form, which can be restored for 30 days. */
 export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const { t } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
@@ -29,7 +28,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const move = useSubmissionMoves(form, mark);
   const count = useDeletedCount(form, true) ?? 0;
   const usual = useColumns(form, chosen.layout, query.dataUpdatedAt, rows);
-  // Deleted submissions and their files have no links.
+  // Deleted submissions and their files have no pages to link to.
   const texts = useMemo(
     () =>
       usual

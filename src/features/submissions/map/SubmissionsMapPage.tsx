@@ -42,13 +42,12 @@ import '../submissions.css';
 const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
-/** Up to this many submissions, their states are read although no one chose it. */
+/** Up to this many submissions, review states are fetched by default. */
 const mostAtOnce = 5000;
-/** Types whose answers are few enough to be colours. */
+/** Types with few enough values for colours. */
 const groupTypes = new Set(['string', 'int', 'boolean']);
 const noFields: never[] = [];
 
-/** The submissions of a form on a map, with the filters, the order and the selection of their table. */
 export function SubmissionsMapPage() {
   const { projectId, xmlFormId } = useIds();
   // Remount per form, so that no data of the previous form shows.
@@ -111,7 +110,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     if (places.isError) void places.refetch();
   };
   const readPlacesAgain = () => {
-    // A newer version of the index brings newer places.
+    // A new version of the index brings them itself.
     if (isReady) void local.index?.sync();
     else for (const { refetch } of [places, values]) void refetch();
   };
@@ -201,13 +200,12 @@ interface MapChoicesProps {
   fields: readonly GeoField[];
   field: GeoField | undefined;
   onField: (path: string) => void;
-  /** Questions that marks can be coloured by. */
   questions: readonly FormField[];
   by: string;
   onBy: (by: string) => void;
 }
 
-/** Which question about a place the map shows, and what its marks are coloured by. */
+/** The location question, and the question that colours the marks. */
 function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesProps) {
   const { t } = useLingui();
   return (
@@ -244,7 +242,6 @@ interface PlacePopupProps {
   onReviewed: () => void;
 }
 
-/** What a submission on the map is: its name, state and first answers, and what can be done with it. */
 function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePopupProps) {
   const { i18n } = useLingui();
   const { search } = useLocation();

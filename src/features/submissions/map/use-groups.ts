@@ -16,14 +16,11 @@ import type { GroupChoice } from '~/shared/map/groups';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
 
-/** The name of the review state among what marks can be coloured by. */
 export const byState = 'state';
-/** No colours. */
 export const byNothing = 'none';
 
 const stateNames = Object.keys(reviewStates);
 
-/** The value of a row. */
 function valueOfRow(row: SubmissionRow, by: string): string {
   if (by === byState) return reviewStateName(row.__system.reviewState);
   const value = valueAt(row, by);
@@ -36,14 +33,13 @@ interface GroupsOptions {
   /** `byState`, `byNothing`, or the path of a question. */
   by: string;
   fields: readonly FormField[] | undefined;
-  /** Rows that were read, which are newer than the values. */
+  /** Rows of the list, which are newer than the values. */
   rows: readonly SubmissionRow[] | undefined;
-  /** The question about places, and where they come from. */
+  /** The location question, and the source of the locations. */
   place: string | undefined;
   index: MapIndex;
 }
 
-/** The values that the index has of records with a place. Takes as `readIndexPlaces`. */
 async function readIndexValues(
   index: Extract<MapIndex, { kind: 'ready' }>,
   state: SubmissionsState,
@@ -57,7 +53,7 @@ async function readIndexValues(
   return values;
 }
 
-/** What the marks are coloured by: the review state or the answers to a question, read for all that match the filter. */
+/** The colours of the marks: the review state or a question's answers, of all matches. */
 export function useGroups({ form, state, by, fields, rows, place, index }: GroupsOptions) {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId } = form;
