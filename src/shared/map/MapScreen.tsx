@@ -14,41 +14,41 @@ import { MapView, type MapViewProps } from './MapView';
 import { noPlaces, type Places } from './places';
 import './map-screen.css';
 
-/** Height of the page's margin below the map. */
+/** Pixels of the page's bottom margin. */
 const spaceBelow = 20;
 
 interface MapScreenProps<Row> extends Pick<
   MapViewProps,
   'label' | 'groups' | 'selected' | 'onSelect' | 'areas' | 'fitKey'
 > {
-  /** Undefined while they are read. */
+  /** Undefined while loading. */
   places: Places | undefined;
-  /** What was read so far, of how many, where that takes long. */
+  /** Progress of long reads. */
   reading?: { read: number; total: number } | null;
-  /** Shown unless there are places and rows of before. */
+  /** Ignored while earlier places and rows can still be shown. */
   failure: Error | null;
   retry: () => void;
-  /** The rows beside the map, in their order, with the names of their records. */
+  /** The rows of the list beside the map. */
   page: PageOfRows<Row>;
   listLabel: string;
   rowTitle: (row: Row) => ReactNode;
-  /** The record that people look at, among those at its spot. */
+  /** The selected record, one of those at its location. */
   current: string | null;
   onCurrent: (record: string | null) => void;
   popup: ReactNode;
-  /** What can be done with the area that was drawn last. */
+  /** Actions for the last drawn area. */
   drawn?: ReactNode;
 }
 
 interface PopupFrameProps {
-  /** The records at the spot that was pointed at. */
+  /** The records at the location that was clicked. */
   spot: readonly string[];
   current: string;
   onCurrent: (record: string | null) => void;
   children: ReactNode;
 }
 
-/** The popup with its way out, and the way to the others at the same spot. */
+/** The popup with a close button, and buttons to the other records at the same location. */
 function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
   const { t, i18n } = useLingui();
   const at = spot.indexOf(current);
@@ -88,7 +88,7 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
   );
 }
 
-/** A map of records, and the page of their list beside it. Arrow keys in the list go from record to record. */
+/** A map of records with the page of their list. Arrow keys in the list go from record to record. */
 export function MapScreen<Row extends { __id: string }>({
   places = noPlaces,
   reading = null,
@@ -200,7 +200,7 @@ export function MapScreen<Row extends { __id: string }>({
                   disabled={!withPlace.has(row.__id)}
                   onClick={() => {
                     choose([row.__id]);
-                    // On a phone, the list is below it.
+                    // On phones, the list is below the map.
                     picture.current?.scrollIntoView({ block: 'nearest' });
                   }}
                   onKeyDown={onKeyDown}
@@ -225,11 +225,9 @@ interface MapPopupProps {
   title: ReactNode;
   facts: ReactNode;
   answers: readonly { label: string; value: string }[];
-  /** What can be done with the record. */
   children: ReactNode;
 }
 
-/** What the popup of a map says of a record. */
 export const MapPopup = ({ title, facts, answers, children }: MapPopupProps) => (
   <div className="map-popup-body">
     <h2>{title}</h2>
