@@ -139,16 +139,7 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
           views={views}
           notice={
             !local.needed &&
-            !found.lacksSearch && (
-              <Arrivals
-                source={entitySource(list)}
-                conditions={conditionsOf(state)}
-                rows={page.currentRows}
-                readAt={query.dataUpdatedAt}
-                beginsNewest={page.beginsNewest}
-                onShow={page.showNewest}
-              />
-            )
+            !found.lacksSearch && <Arrivals source={entitySource(list)} conditions={conditionsOf(state)} page={page} />
           }
           tools={[
             ...viewTools,

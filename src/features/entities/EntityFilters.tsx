@@ -15,7 +15,7 @@ import { SearchField, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice, orderParts } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
@@ -42,7 +42,7 @@ interface EntityFiltersProps extends Pick<
 }
 
 /** Older servers cannot list creators, but still filter by those in the URL. */
-const nobody = { data: [], isError: false };
+const noCreators = { data: [], isError: false };
 
 export function EntityFilters({
   list,
@@ -84,23 +84,13 @@ export function EntityFilters({
       set={entitiesAddress.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
       status={isFinding && find && <FindChips {...find} part="status" />}
-      choice={
-        chosen ? (
-          choice
-        ) : (
-          <>
-            {choice}
-            <OrderSelect {...order} />
-          </>
-        )
-      }
-      order={chosen && order}
+      {...orderParts(order, chosen !== undefined, choice)}
       display={properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     >
       {(knowsCreators() || state.creatorIds) && (
         <PeopleFilter
           label={t`Created by`}
-          people={knowsCreators() ? creators : nobody}
+          people={knowsCreators() ? creators : noCreators}
           unknown={t`Unknown creator`}
           selected={state.creatorIds}
           onApply={(creatorIds) => filter({ creatorIds })}

@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
@@ -15,7 +15,7 @@ import {
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { contentWidth } from '~/shared/rows/content-width';
+import { contentWidth, useSample } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -121,9 +121,6 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
     ),
 });
 
-/** Enough rows to fit the columns of many properties in a moment. */
-const sampleSize = 40;
-const noRows: readonly EntityRow[] = [];
 const usualWidth = 120;
 const widestProperty = 160;
 
@@ -169,8 +166,7 @@ export function useEntityColumns(
   { properties = none, layout, now, rows, exact, deleted = false, sortsProperties = false }: ColumnOptions,
 ): TableColumn<EntityRow>[] {
   const { i18n } = useLingui();
-  const [sample, setSample] = useState(noRows);
-  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  const sample = useSample(rows);
   const ofProperties = useMemo(
     () =>
       new Map(

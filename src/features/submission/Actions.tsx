@@ -181,7 +181,7 @@ function useSubmissionKeys(mayReview: boolean, run: (command: 'review' | 'next' 
 }
 
 /** Milliseconds to wait for images. */
-const patience = 20_000;
+const imagesTimeoutMs = 20_000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
@@ -195,7 +195,7 @@ async function printPage(): Promise<void> {
     // The second frame has what the first one asked for.
     await nextFrame();
     await nextFrame();
-  } while (isLoading() && performance.now() - began < patience);
+  } while (isLoading() && performance.now() - began < imagesTimeoutMs);
   window.print();
   printing.set(false);
 }

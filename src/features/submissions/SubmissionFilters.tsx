@@ -13,7 +13,7 @@ import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { paths } from '~/shared/lib/paths';
 import { ColumnsChip, RowCount } from '~/shared/rows/toolbar';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice, orderParts } from '~/shared/ui/filters/OrderSelect';
 import { ToolFace } from '~/shared/ui/filters/tools';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
@@ -87,17 +87,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
       set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
       onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
       status={find?.local.find.isOpen === true && parts && <FindChips {...parts} part="status" />}
-      choice={
-        chosen ? (
-          rows
-        ) : (
-          <>
-            {rows}
-            <OrderSelect {...order} />
-          </>
-        )
-      }
-      order={chosen && order}
+      {...orderParts(order, chosen !== undefined, rows)}
       display={chosen && <ColumnChooser form={form} chosen={chosen} />}
     >
       <RowFilters form={form} state={state} onChange={change} />

@@ -207,10 +207,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
               <Arrivals
                 source={submissionSource(form)}
                 conditions={filter === undefined ? {} : { $filter: filter }}
-                rows={currentRows}
-                readAt={query.dataUpdatedAt}
-                beginsNewest={page.beginsNewest}
-                onShow={page.showNewest}
+                page={page}
               />
             )
           }

@@ -1,7 +1,7 @@
 import { i18n as current, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, isPicture, rawAnswer } from '~/domain/answers/cells';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
@@ -23,7 +23,7 @@ import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownCol
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import { contentWidth } from '~/shared/rows/content-width';
+import { contentWidth, useSample } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { clip } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
@@ -36,10 +36,6 @@ const usuallyFrozen: UsuallyFrozen = new Map([
   ['submittedAt', 'roomy'],
   ['state', 'roomy'],
 ]);
-
-const noRows: readonly SubmissionRow[] = [];
-/** Rows to measure; more would be slow for forms with hundreds of questions. */
-const sampleSize = 40;
 
 export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
@@ -64,8 +60,7 @@ export function useColumns(
   const { data } = useFormLabels(form, showsLabels);
   // The column panel loads labels, too; columns without labels must not re-render then.
   const labels = showsLabels ? data : undefined;
-  const [sample, setSample] = useState<readonly SubmissionRow[]>(noRows);
-  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  const sample = useSample(rows);
   const answers = useMemo(
     () =>
       new Map(

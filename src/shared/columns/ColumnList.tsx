@@ -36,7 +36,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   const { order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { ids, dragged, handle } = useReorder({
     ids: order,
     onOrder,
@@ -76,7 +76,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
     const label = labelOf(id);
     const place = index + 1;
     const count = order.length;
-    setSaid(t`${label}: place ${place} of ${count}`);
+    setAnnouncement(t`${label}: place ${place} of ${count}`);
   };
   const onKeyDown = (event: KeyboardEvent, id: string, isHandle: boolean) => {
     if (!canMove || !(isHandle || event.ctrlKey || event.metaKey)) return;
@@ -178,7 +178,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

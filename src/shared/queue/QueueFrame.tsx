@@ -87,7 +87,7 @@ export function QueueFrame(props: QueueFrameProps) {
   const { isReady, load, draw, failure = null, end, bottom } = props;
   const { t, i18n } = useLingui();
   const shown = queue.entries[queue.at]?.id ?? null;
-  const drawn = useDrawn(queue, isReady, load);
+  const drawn = useRenderedRecords(queue, isReady, load);
   const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
   useEffect(() => changeAddress({ at: shown }), [changeAddress, shown]);
   useLayoutEffect(() => void window.scrollTo(0, 0), [shown]);
@@ -158,7 +158,11 @@ function QueueProgress({ queue, label, saving }: QueueProgressProps) {
  * Prefetches the next records. Returns the ids to render in order: the shown one, and the hidden neighbours that have
  * loaded.
  */
-function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
+function useRenderedRecords(
+  queue: Queue<unknown, unknown>,
+  isReady: boolean,
+  load: (id: string) => Promise<boolean>,
+): string[] {
   const { at, entries } = queue;
   const idAt = (place: number) => entries[place]?.id ?? [];
   const near = [at - 1, at + 1, nextOpen(queue, at)].flatMap(idAt);

@@ -4,15 +4,16 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { odataAnd } from '~/shared/lib/odata';
 import { rowsIn, type RowSource, type RowsParams } from './read-all-rows';
+import type { PageOfRows } from './use-page-of-rows';
 import './rows.css';
 
 /** "12 new – show". The rows on screen stay until the button is pressed. */
-export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: () => void }) {
-  const count = useArrivals(rows);
+export function Arrivals<Row>(list: ArrivalsProps<Row>) {
+  const count = useArrivals(list);
   return (
     <span aria-live="polite">
       {count > 0 && (
-        <Button className="tool" variant="filled" color="primary" onClick={onShow}>
+        <Button className="tool" variant="filled" color="primary" onClick={list.page.showNewest}>
           <Plural value={count} one="# new – show" other="# new – show" />
         </Button>
       )}
@@ -22,17 +23,16 @@ export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: ()
 
 const interval = 30_000;
 
-interface ShownRows<Row> {
+interface ArrivalsProps<Row> {
   source: RowSource<Row>;
   conditions: Pick<RowsParams, '$filter' | '$search'>;
-  rows: readonly Row[] | undefined;
-  /** Epoch milliseconds. */
-  readAt: number;
-  beginsNewest: boolean;
+  page: PageOfRows<Row>;
 }
 
 /** Counts new rows every 30 seconds while the page is visible. Failures are silent. */
-function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: ShownRows<Row>): number {
+function useArrivals<Row>({ source, conditions, page }: ArrivalsProps<Row>): number {
+  const { currentRows: rows, beginsNewest } = page;
+  const readAt = page.query.dataUpdatedAt;
   const [asked, setAsked] = useState<{ of: string; newest: number | null }>();
   const list = [...source.key, conditions];
   const of = JSON.stringify([list, readAt]);

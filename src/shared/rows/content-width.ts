@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /** Approximate widths at 13 px. Measuring hundreds of answers would take longer than rendering them. */
@@ -19,6 +20,17 @@ function widthOf(text: string): number {
   for (const character of text.slice(0, measuredLetters))
     width += (character.codePointAt(0) ?? 0) >= firstWide ? wideLetter : letter;
   return width;
+}
+
+const noRows: readonly never[] = [];
+/** Rows to measure; more would be slow for lists with hundreds of columns. */
+const sampleSize = 40;
+
+/** The first rows that load: the widths that fit them stay while pages turn. */
+export function useSample<Row>(rows: readonly Row[] | undefined): readonly Row[] {
+  const [sample, setSample] = useState<readonly Row[]>(noRows);
+  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  return sample;
 }
 
 /** A width that fits nearly all of these rows, and the text for the table to measure; null without values. */
