@@ -7,6 +7,7 @@ import { useConnectData } from '~/domain/connect-data/use-connect-data';
 import { entitiesAddress, newestFirst } from '~/domain/entities/address';
 import { conditionsOf } from '~/domain/entities/queries';
 import { type EntityRow, entitySource, type ListId } from '~/domain/entities/rows';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
 import { mayOpen } from '~/session/page-rights';
 import { useSearch } from '~/shared/address/address-state';
@@ -18,11 +19,11 @@ import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { NoMatches, EmptyState } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useEntityMoves, useSelectedEntities } from './bulk/use-selected-entities';
+import { EntitiesBulkBar, useEntityMoves, useSelectedEntities } from './bulk/use-selected-entities';
 import { EntityCount, EntityFilters, SearchLacking } from './EntityFilters';
 import { useDownload } from './use-download';
 import { useEntitiesPage } from './use-entities-page';
@@ -33,9 +34,7 @@ import './entities.css';
 
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const CreateEntityDialog = lazyDialog(() => import('./CreateEntityDialog'), 'CreateEntityDialog');
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
-const EntitiesBulkBar = onDemand(() => import('./bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 const DeletedEntities = onDemand(() => import('./bulk/DeletedEntities'), 'DeletedEntities', 12);
 
 /** The entities of a list. All state but the data is in the URL. */
@@ -159,7 +158,7 @@ function EntitiesTable({ projectId, datasetName }: ListId) {
             )
           }
         />
-        {local.find.isOpen && <FindOffer local={local} />}
+        <FindOffer local={local} />
         {found.lacksSearch && <SearchLacking onClear={page.clear} />}
         {!local.isBlocked && !found.lacksSearch && (
           <RowsTable

@@ -42,9 +42,9 @@ export const lastFormat = (list: ListId): Format | null =>
 export const downloadsShownOnly = (list: ListId): boolean => lastChoice(list)['onlyShown'] === true;
 
 /** The scope of a file. Takes the number of rows, if known. */
-export const MatchingOnly = ({ count }: { count: number | undefined }) =>
-  count === undefined ? (
+export const MatchingOnly = ({ total }: { total: number | undefined }) =>
+  total === undefined ? (
     <Trans>Only those matching the filter</Trans>
   ) : (
-    <Plural value={count} one="Only the # entity matching the filter" other="Only the # entities matching the filter" />
+    <Plural value={total} one="Only the # entity matching the filter" other="Only the # entities matching the filter" />
   );

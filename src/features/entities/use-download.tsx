@@ -36,7 +36,7 @@ export function useDownload({ list, properties, state, layout, total, all }: Dow
     kinds: formatNames,
     whyNot,
     last: lastFormat(list),
-    scope: isFiltered ? <MatchingOnly count={total} /> : null,
+    scope: isFiltered ? <MatchingOnly total={total} /> : null,
     onIntent: DownloadEntities.preload,
     dialog: (starts, onClose) => (
       <DownloadEntities

@@ -6,6 +6,7 @@ import { useGetProject } from '~/api/generated/hooks/projects';
 import type { SubmissionRow } from '~/api/schema';
 import { EncryptedNotice } from '~/domain/answers/cells';
 import { useConnectData } from '~/domain/connect-data/use-connect-data';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { submissionsAddress } from '~/domain/submissions/address';
 import { useSubmissionName } from '~/domain/submissions/names';
 import { filterExpression, type FormId, useFields } from '~/domain/submissions/queries';
@@ -20,11 +21,11 @@ import { RowsFrame, RowsTable, spaceBelow } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { EmptyState, NoMatches } from '~/shared/ui/states/states';
 import type { RowAction } from '~/shared/ui/table/types';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { useSelectedSubmissions, useSubmissionMoves } from './bulk/selection';
+import { SubmissionsBulkBar, useSelectedSubmissions, useSubmissionMoves } from './bulk/selection';
 import { numberColumn, useColumns, useRowHeight } from './columns';
 import { RepeatsContext, useRepeats } from './repeats/use-repeats';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from './SubmissionFilters';
@@ -39,10 +40,6 @@ const DeletedSubmissions = onDemand(() => import('./bulk/DeletedSubmissions'), '
 const moreAnswers = (count: number) => <Plural value={count - 1} one="Show # answer" other="Show # answers" />;
 
 const ReviewDialog = lazyDialog(() => import('~/domain/submissions/ReviewDialog'), 'ReviewDialog');
-
-const SubmissionsBulkBar = onDemand(() => import('./bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
-
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 const RepeatTable = onDemand(() => import('./repeats/EntryViews'), 'RepeatTable', 8);
 const CardRepeats = onDemand(() => import('./repeats/EntryViews'), 'CardRepeats', 2);
@@ -220,7 +217,7 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
             )
           }
         />
-        {local.find.isOpen && <FindOffer local={local} />}
+        <FindOffer local={local} />
         <OutdatedNote count={query.isPlaceholderData ? 0 : outdated} onShow={page.refresh} />
         {local.isBlocked ? null : rowsOf !== '' ? (
           <RepeatTable

@@ -19,12 +19,12 @@ export const formatReasons = {
 };
 
 /** The scope of a file. Takes the number of rows, if known. */
-export const MatchingOnly = ({ count }: { count: number | undefined }) =>
-  count === undefined ? (
+export const MatchingOnly = ({ total }: { total: number | undefined }) =>
+  total === undefined ? (
     <Trans>Only those matching the filter</Trans>
   ) : (
     <Plural
-      value={count}
+      value={total}
       one="Only the # submission matching the filter"
       other="Only the # submissions matching the filter"
     />

@@ -71,7 +71,7 @@ export function useDownload({ form, state, layout, total, all }: Downloaded) {
     kinds: formatNames,
     whyNot,
     last: lastFormat(form),
-    scope: isFiltered ? <MatchingOnly count={total} /> : null,
+    scope: isFiltered ? <MatchingOnly total={total} /> : null,
     onIntent: DownloadDialog.preload,
     dialog: (starts, onClose) => (
       <DownloadDialog

@@ -7,16 +7,13 @@ import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { can } from '~/session/can';
 import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
-import { onDemand } from '~/shared/ui/states/on-demand';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { EntityCount, EntityFilters } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityColumns } from '../use-entity-columns';
 import { useExactValues } from '../use-exact-values';
-import { useEntityMoves, useSelectedEntities } from './use-selected-entities';
+import { EntitiesBulkBar, useEntityMoves, useSelectedEntities } from './use-selected-entities';
 import '../entities.css';
-
-const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 /**
  * OData rows lack the time of deletion. The endpoint that has it has no paging, so it is only used for lists up to

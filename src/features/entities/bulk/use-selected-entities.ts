@@ -7,6 +7,9 @@ import { entityName, type EntityRow, type ListId, replacesOwn } from '~/domain/e
 import { TextError } from '~/shared/errors/text-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
+import { onDemand } from '~/shared/ui/states/on-demand';
+
+export const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
 
 export function useEntityMoves(
   { projectId, datasetName }: ListId,

@@ -148,7 +148,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
           {isFiltered && (
             <DownloadChoice legend={<Trans>Entities</Trans>} value={onlyFiltered} onChange={setOnlyFiltered}>
               <Radio value>
-                <MatchingOnly count={total} />
+                <MatchingOnly total={total} />
               </Radio>
               <Radio value={false}>
                 {all === undefined ? (

@@ -7,6 +7,7 @@ import type { DatasetProperty } from '~/api/schema';
 import { geometryName, valueIn } from '~/domain/entities/history';
 import { entityOptions } from '~/domain/entities/record';
 import { type EntityId, type EntityRow, type ListId, withSharedNames } from '~/domain/entities/rows';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
 import { useParameter } from '~/shared/address/address-state';
 import { useKeptState } from '~/shared/address/kept-in-history';
@@ -19,19 +20,15 @@ import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { useSelectedEntities } from '../bulk/use-selected-entities';
+import { EntitiesBulkBar, useSelectedEntities } from '../bulk/use-selected-entities';
 import { EntityCount, EntityFilters, SearchLacking } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityViews } from '../use-entity-tools';
 import { useEntityPlaces, usePropertyGroups } from './use-entity-places';
 import '../entities.css';
-
-const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
@@ -114,7 +111,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
         views={views}
         tools={[...viewTools, refresh]}
       />
-      {local.find.isOpen && <FindOffer local={local} />}
+      <FindOffer local={local} />
       {lacksSearch ? (
         <SearchLacking onClear={page.clear} />
       ) : local.isBlocked ? null : hasPlaces === false ? (

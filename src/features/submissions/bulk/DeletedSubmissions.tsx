@@ -6,15 +6,12 @@ import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { can } from '~/session/can';
 import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
-import { onDemand } from '~/shared/ui/states/on-demand';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useColumns } from '../columns';
 import { SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { useSubmissionsPage } from '../use-submissions-page';
-import { useSelectedSubmissions, useSubmissionMoves } from './selection';
+import { SubmissionsBulkBar, useSelectedSubmissions, useSubmissionMoves } from './selection';
 import '../submissions.css';
-
-const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
 const deletedAt = ({ __system }: SubmissionRow) => __system.deletedAt;
 

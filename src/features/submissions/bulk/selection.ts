@@ -8,7 +8,10 @@ import { filterExpression, type FormId } from '~/domain/submissions/queries';
 import { isolate } from '~/shared/lib/isolate';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { type Listed, listedBy } from './listed';
+
+export const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
 const isSame = (a: Listed, b: Listed) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
 

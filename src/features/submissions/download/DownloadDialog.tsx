@@ -197,7 +197,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
           {filter && (
             <DownloadChoice legend={<Trans>Submissions</Trans>} value={onlyFiltered} onChange={setOnlyFiltered}>
               <Radio value>
-                <MatchingOnly count={filter.count} />
+                <MatchingOnly total={filter.count} />
               </Radio>
               <Radio value={false}>
                 {all === undefined ? (

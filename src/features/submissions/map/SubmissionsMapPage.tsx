@@ -7,6 +7,7 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText } from '~/domain/answers/cells';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { pathLabel, selectableFields, shownFields } from '~/domain/submissions/fields';
 import { useSubmissionName } from '~/domain/submissions/names';
 import { firstAnswers } from '~/domain/submissions/naming';
@@ -27,9 +28,8 @@ import { useRefresh } from '~/shared/rows/use-refresh';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { selectionFilter, useSelectedSubmissions } from '../bulk/selection';
+import { SubmissionsBulkBar, selectionFilter, useSelectedSubmissions } from '../bulk/selection';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { SubmissionTitle } from '../SubmissionLink';
 import { useSubmissionViews } from '../tools';
@@ -38,9 +38,6 @@ import { useDrawnArea } from './use-drawn-area';
 import { byNothing, byState, useGroups } from './use-groups';
 import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
 import '../submissions.css';
-
-const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
 
 /** Up to this many submissions, review states are fetched by default. */
 const mostAtOnce = 5000;
@@ -154,7 +151,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
         tools={[...viewTools, refresh]}
         end={mayReview && <ReviewQueueLink form={form} />}
       />
-      {local.find.isOpen && <FindOffer local={local} />}
+      <FindOffer local={local} />
       {local.isBlocked ? null : fields && geo.length === 0 ? (
         <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
       ) : (
