@@ -59,11 +59,11 @@ export const isInvalidated = (queryKey: QueryKey): boolean =>
  */
 export function patchCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const { data, dataUpdatedAt, isInvalidated: wasInvalidated } = query.state;
     const changed = data === undefined ? data : change(data as Data);
     if (changed === data) continue;
     query.setData(changed, { updatedAt: dataUpdatedAt, manual: true });
-    if (isInvalidated) query.invalidate();
+    if (wasInvalidated) query.invalidate();
   }
 }
 
