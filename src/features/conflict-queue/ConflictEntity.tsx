@@ -21,7 +21,6 @@ interface ConflictEntityProps {
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
   before.id.uuid === after.id.uuid && before.properties === after.properties && before.taken === after.taken;
 
-/** The versions that conflict side by side, and both views of each. */
 export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
   const { projectId, datasetName, uuid } = id;

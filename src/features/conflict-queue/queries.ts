@@ -57,7 +57,6 @@ const pageOf = (table: EntityTable) => ({
   total: table['@odata.count'] ?? 0,
 });
 
-/** How the queue lists its entities. Throws ApiError. */
 export const queueList = (list: ListId, state: EntitiesState): QueueList<KnownConflict> =>
   pagedList(
     async () => pageOf(await queryClient.fetchQuery(firstOptions(list, state))),

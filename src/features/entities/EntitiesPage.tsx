@@ -217,7 +217,6 @@ interface NoEntitiesProps {
   filtered: boolean;
   search: string;
   onClear: () => void;
-  /** Undefined without the right to create entities. */
   onCreate: (() => void) | undefined;
 }
 

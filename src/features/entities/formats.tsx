@@ -28,7 +28,6 @@ export const formatReasons = {
 export const csvIsWhole = (state: EntitiesState): boolean =>
   conditionsOf(state).$search !== undefined && state.finding === null && serverHas(release) === false;
 
-/** Storage key of the last download. */
 export const downloadKey = ({ projectId, datasetName }: ListId): string => `entities ${projectId} ${datasetName}`;
 
 function lastChoice(list: ListId): Record<string, unknown> {
@@ -41,7 +40,6 @@ export const lastFormat = (list: ListId): Format | null =>
 
 export const downloadsShownOnly = (list: ListId): boolean => lastChoice(list)['onlyShown'] === true;
 
-/** The scope of a file. Takes the number of rows, if known. */
 export const MatchingOnly = ({ total }: { total: number | undefined }) =>
   total === undefined ? (
     <Trans>Only those matching the filter</Trans>

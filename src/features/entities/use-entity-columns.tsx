@@ -27,7 +27,6 @@ import type { ExactValues } from './use-exact-values';
 const showAllUpTo = 11;
 const shownByDefault = 10;
 
-/** System columns, before and after the properties. */
 const columnsBefore = ['updates'] as const;
 const columnsAfter = ['createdBy', 'createdAt', 'updatedAt', 'version', 'uuid'] as const;
 export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
@@ -151,7 +150,6 @@ const none: readonly DatasetProperty[] = [];
 interface ColumnOptions {
   properties: readonly DatasetProperty[] | undefined;
   layout: ColumnLayout;
-  /** When the rows were read, in epoch milliseconds. */
   now: number;
   /** The first ones set the widths, which stay while pages are turned. */
   rows: readonly EntityRow[] | undefined;

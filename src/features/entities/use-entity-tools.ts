@@ -47,7 +47,6 @@ export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): T
   return [{ key: 'trash', icon: 'trash', word, onClick: onTrash }];
 }
 
-/** Opens the conflict queue with the list's filters and order. */
 export function useConflictTool({ projectId, datasetName }: ListId, hasConflicts: boolean): Tool[] {
   const { t } = useLingui();
   const { search } = useLocation();

@@ -71,7 +71,6 @@ export function Activity({ id }: { id: EntityId }) {
 interface FeedContext {
   id: EntityId;
   versions: readonly EntityVersion[];
-  /** The offline branch of the version. */
   branch: Branch | undefined;
   isMarked: boolean;
 }

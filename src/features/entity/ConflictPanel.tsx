@@ -19,7 +19,6 @@ interface ConflictPanelProps {
   onResolve: () => void;
   resolveIntent: object;
   editIntent: object;
-  /** Takes the values that were picked from other versions. */
   onEdit: (taken: ReadonlyMap<string, string>) => void;
 }
 

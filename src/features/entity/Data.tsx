@@ -22,7 +22,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { useAudits, useVersions } from './queries';
 import '~/domain/answers/answers.css';
 
-/** From this many properties on, there is a search. */
 const many = 12;
 
 interface DataProps {

@@ -138,9 +138,7 @@ interface EntityHeadProps {
   id: EntityId;
   project: ProjectExtended | undefined;
   entity: EntityRecord | undefined;
-  /** Its position in the list. */
   place: Place | null | undefined;
-  /** The search params of that list. */
   listSearch: string;
   /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;

@@ -5,7 +5,6 @@ import type { EntityId } from '~/domain/entities/rows';
 /** Prefetched with the route. */
 export const entityQueries = (id: EntityId) => [entityOptions(id), versionsOptions(id), auditsOptions(id)];
 
-/** The previous entity stays until this one has loaded. */
 export const useEntity = (id: EntityId) => useQuery({ ...entityOptions(id), placeholderData: keepPreviousData });
 
 /** Oldest first. */

@@ -19,7 +19,6 @@ interface NoteFieldProps {
   handle: Ref<NoteHandle>;
   label: string;
   submitLabel: string;
-  /** Title of the error. */
   notDone: string;
   /** The error without text; null if it may be empty. */
   required: string | null;

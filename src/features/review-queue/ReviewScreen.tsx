@@ -55,7 +55,6 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
     setWriting(null);
     root.current?.focus({ preventScroll: true });
   };
-  /** Asks before unsent text is discarded. */
   const leaving = (then: () => void) => {
     const go = () => {
       setWriting(null);

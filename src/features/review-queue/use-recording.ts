@@ -118,7 +118,6 @@ interface Decision {
   name: string;
   choice: ReviewChoice;
   notes: string;
-  /** The state that the user saw. */
   known: Review;
   /** An earlier try has an unknown outcome. */
   unsure: boolean;
@@ -150,7 +149,6 @@ export function latestChange(audits: readonly unknown[] | undefined): Change | u
 
 type Outcome =
   | { kind: 'recorded'; after: Review }
-  /** Someone changed it after it was shown; nothing was sent. */
   | { kind: 'faster'; now: SubmissionRow; change: Change | undefined }
   | { kind: 'deleted' };
 

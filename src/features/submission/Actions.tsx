@@ -180,7 +180,6 @@ function useSubmissionKeys(mayReview: boolean, run: (command: 'review' | 'next' 
   useQueueKeys<'review'>(keys, run);
 }
 
-/** Milliseconds to wait for images. */
 const imagesTimeoutMs = 20_000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));

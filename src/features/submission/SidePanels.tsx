@@ -104,7 +104,6 @@ interface AttachmentsProps {
 /** Files shown at first; each click doubles them. Thousands at once would block the page. */
 const shownFirst = 100;
 
-/** Renders nothing without files. */
 export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const { data: files, error, refetch } = useAttachments(id);
   const [most, setMost] = useState(shownFirst);

@@ -102,9 +102,7 @@ interface SubmissionHeadProps {
   project: ProjectExtended | undefined;
   form: FormExtended | undefined;
   row: SubmissionRow | undefined;
-  /** Its position in the list. */
   place: Place | null | undefined;
-  /** The search params of that list. */
   listSearch: string;
   /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;

@@ -179,9 +179,7 @@ interface ComparedAnswer {
   key: string;
   /** From the newer version, if it has the answer. */
   line: AnswerLine;
-  /** The groups and repeat entries that contain it. */
   around: FormLine[];
-  /** Undefined if that version lacks it. */
   older: AnswerLine | undefined;
   newer: AnswerLine | undefined;
   changed: boolean;

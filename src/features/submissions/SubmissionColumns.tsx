@@ -83,7 +83,6 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
 
 interface NamingSelectProps {
   fields: readonly FormField[];
-  /** The path of a question; null for the first answers. */
   value: string | null;
   onChange: (path: string | null) => void;
 }

@@ -32,7 +32,6 @@ interface SubmissionFiltersProps extends Pick<
   onChange: (change: Partial<SubmissionsState>) => void;
   /** Undefined on the map, which has no columns. */
   chosen?: ChosenLayout | undefined;
-  /** The choice of submissions or entries of a repeat. */
   rows?: ReactNode;
   /** Undefined where the local index cannot search. */
   find?: { local: ListIndex; layout: ColumnLayout; table: string; onLabels: () => void } | undefined;

@@ -281,7 +281,6 @@ export function SubmissionsTable({ empty, ...form }: SubmissionsTableProps) {
   );
 }
 
-/** The action to edit in a new tab; empty without the right. */
 function useEditAction({ projectId, xmlFormId }: FormId, mayEdit: boolean): (row: SubmissionRow) => RowAction[] {
   const { t, i18n } = useLingui();
   const { data: form } = useGetForm(projectId, xmlFormId);

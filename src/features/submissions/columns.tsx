@@ -115,7 +115,6 @@ export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLab
 
 const roundedText = msg`The server rounds numbers with more than 15 digits. The page of the submission has all digits.`;
 
-/** `sample`: rows to fit the width to. `sortable`: the local index sorts by it. */
 export function answerColumn(
   form: FormId,
   field: FormField,
@@ -189,7 +188,6 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
   };
 }
 
-/** `sample`: rows to fit the width to. */
 function nameColumn(
   i18n: I18n,
   form: FormId,
@@ -264,7 +262,6 @@ export function systemColumns(
   };
 }
 
-/** Row heights in pixels, without and with thumbnails. */
 const usual = 36;
 const withPictures = 72;
 

@@ -18,7 +18,6 @@ export const formatReasons = {
   noPlaces: msg`This form asks for no places.`,
 };
 
-/** The scope of a file. Takes the number of rows, if known. */
 export const MatchingOnly = ({ total }: { total: number | undefined }) =>
   total === undefined ? (
     <Trans>Only those matching the filter</Trans>

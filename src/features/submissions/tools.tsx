@@ -115,7 +115,6 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
   return tools;
 }
 
-/** Opens the draft as a web form. */
 export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;

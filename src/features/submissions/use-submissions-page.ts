@@ -77,7 +77,6 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     outdated: useMemo(() => (rows ?? []).filter((row) => !matchesStates(row, state)).length, [rows, state]),
     all: isDraft ? undefined : known?.submissions,
     entries,
-    /** Null where numbers are not known. */
     numberOf: numbers.numberOf,
     local,
   };

@@ -22,7 +22,6 @@ interface ColumnPanelProps {
   known: KnownColumns;
   usualPins: readonly string[];
   options: ReadonlyMap<string, ColumnOption>;
-  /** Null for tables without labels. */
   labels: LabelChoices | null;
   more?: ReactNode;
   close: () => void;
@@ -74,7 +73,6 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
 /** Chooses, orders and pins columns, and how headers and answers are shown. Changes apply at once. */
 export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   props: ColumnPanelProps & {
-    /** The schema of the table's URL, for a link to it. */
     schema: AddressSchema<State>;
   },
 ) {
@@ -193,7 +191,6 @@ interface LabelChoices {
   /** Undefined while loading; empty for forms without translations. */
   languages: readonly string[] | undefined;
   failed: boolean;
-  /** Why some choices have no labels. */
   remark?: ReactNode;
   hasChoices: boolean;
   hasImages: boolean;

@@ -1,14 +1,11 @@
 import { columnWidth } from '~/shared/ui/table/column-width';
 import type { TableColumn } from '~/shared/ui/table/types';
 
-/** How one user sees the columns of a table. */
-
 export interface ColumnLayout {
   /** Chosen column ids in order, 'all' in the default order, or null for the default columns. */
   columns: readonly string[] | 'all' | null;
   /** Ids of pinned columns, or null for the default ones. */
   pins: readonly string[] | null;
-  /** Pixels by id, of resized columns. */
   widths: ReadonlyMap<string, number>;
   /** Null: headers are names; otherwise the language of their labels ('' for the form's default). */
   headers: string | null;
@@ -36,10 +33,8 @@ const longestLanguage = 100;
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longestId;
 
-/** Valid ids without duplicates. */
 export const idsOf = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, mostIds);
 
-/** Valid widths by id. */
 export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [id, width] of entries)
@@ -96,7 +91,6 @@ export interface KnownColumns {
   usual: readonly string[];
 }
 
-/** The columns to show, in order. */
 export function shownColumns(chosen: ColumnLayout['columns'], { all, usual }: KnownColumns): readonly string[] {
   if (chosen === 'all') return all;
   if (chosen === null) return usual;

@@ -9,9 +9,7 @@ export interface ChosenLayout {
   change: (part: Partial<ColumnLayout>) => void;
   /** Null unless the layout comes from a link. */
   ofLink: {
-    /** Saves it as the user's own. */
     keep: () => void;
-    /** Returns to the user's own. */
     leave: () => void;
   } | null;
 }

@@ -14,7 +14,6 @@ interface AreaDrawingProps {
   onCancel: () => void;
 }
 
-/** Minimum pixels between the corners of a shape. */
 const leastStep = 4;
 /** Smaller areas in pixels count as a click. */
 const leastSize = 6;
@@ -92,7 +91,6 @@ export function AreaDrawing({ kind, onDrawn, onCancel }: AreaDrawingProps) {
 }
 
 interface MapLegendProps {
-  /** The name of a question, for example. */
   title: string;
   groups: readonly ShownGroup[];
   theme: ThemeName;
@@ -123,7 +121,6 @@ export function MapLegend({ title, groups, theme }: MapLegendProps) {
   );
 }
 
-/** Maximum pixels of the bar. */
 const longest = 110;
 
 /** The largest of 1, 2, 5, 10, 20 … up to `most`. */
@@ -132,7 +129,6 @@ function roundLength(most: number): number {
   return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
 }
 
-/** Takes metres per pixel. */
 export function ScaleBar({ metresOfPixel }: { metresOfPixel: number }) {
   const { t, i18n } = useLingui();
   const metres = roundLength(longest * metresOfPixel);

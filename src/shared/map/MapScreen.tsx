@@ -21,14 +21,11 @@ interface MapScreenProps<Row> extends Pick<
   MapViewProps,
   'label' | 'groups' | 'selected' | 'onSelect' | 'areas' | 'fitKey'
 > {
-  /** Undefined while loading. */
   places: Places | undefined;
-  /** Progress of long reads. */
   reading?: { read: number; total: number } | null;
   /** Ignored while earlier places and rows can still be shown. */
   failure: Error | null;
   retry: () => void;
-  /** The rows of the list beside the map. */
   page: PageOfRows<Row>;
   listLabel: string;
   rowTitle: (row: Row) => ReactNode;
@@ -36,7 +33,6 @@ interface MapScreenProps<Row> extends Pick<
   current: string | null;
   onCurrent: (record: string | null) => void;
   popup: ReactNode;
-  /** Actions for the last drawn area. */
   drawn?: ReactNode;
 }
 

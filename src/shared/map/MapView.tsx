@@ -26,12 +26,10 @@ export interface MapViewProps {
   /** Label for screen readers: "Map: 397 submissions". */
   label: string;
   places: Places;
-  /** The groups that colour the marks, and their title. */
   groups?: (GroupChoice & { title: string }) | null;
   selected?: ReadonlySet<string>;
   /** Enables selection. Takes the records in the drawn area or in view, and the area. */
   onSelect?: ((records: ReadonlySet<string>, area: DrawnArea) => void) | undefined;
-  /** Earlier areas, which stay visible. */
   areas?: readonly DrawnArea[];
   /** The selected record: highlighted, and scrolled into view. */
   current?: string | null;
@@ -48,7 +46,6 @@ export interface MapViewProps {
   fitKey?: string;
 }
 
-/** The view to restore after navigating back. */
 interface KeptView {
   fitKey: string;
   view: MapPlace;
@@ -56,7 +53,6 @@ interface KeptView {
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Reads the colours from CSS variables. */
 function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
   const styles = getComputedStyle(element);
   const of = (name: string) => styles.getPropertyValue(`--${name}`).trim();
@@ -102,7 +98,6 @@ function useTiles(map: PlaceMap | null): { attribution: string | null; areMissin
   return { attribution, areMissing: !areShown };
 }
 
-/** Country outlines, loaded when first shown. */
 function useOutlines(areShown: boolean): readonly Float64Array[] {
   const [lines, setLines] = useState(noLines);
   useEffect(() => {

@@ -5,7 +5,6 @@ import { latOf, lonOf, xOf, yOf } from './mercator';
 export type DrawnArea = readonly (readonly [lon: number, lat: number])[];
 
 const mostCorners = 40;
-/** Tolerance in pixels. */
 const leastTolerance = 1.5;
 
 function awayFrom([ax, ay]: Corner, [bx, by]: Corner, [x, y]: Corner): number {
@@ -58,5 +57,5 @@ export function areaOfUnits(units: readonly number[], unitsOfPixel: number): Dra
   ]);
 }
 
-/** Corners; the last one need not equal the first. */
+/** Map units as x, y, x, y … */
 export const unitsOfArea = (area: DrawnArea): number[] => area.flatMap(([lon, lat]) => [xOf(lon), yOf(lat)]);

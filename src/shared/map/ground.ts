@@ -11,9 +11,7 @@ export interface GroundColours {
   muted: string;
 }
 
-/** Grid steps in degrees. */
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
-/** Minimum pixels between lines. */
 const leastGap = 90;
 /** Pixels from the bottom to the longitude labels, above the scale bar. */
 const aboveScale = 34;

@@ -11,14 +11,12 @@ export interface GroupChoice {
 }
 
 export interface ShownGroup {
-  /** Index of its colour and shape. */
   group: number;
   /** Null: all others together. */
   label: string | null;
   count: number;
 }
 
-/** The group without a colour of its own. */
 const other = 255;
 
 export function groupPlaces(

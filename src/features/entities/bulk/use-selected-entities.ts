@@ -36,7 +36,6 @@ export function useEntityMoves(
 
 /** An entity as the list showed it when it was selected; a later version is someone else's change. */
 export interface Listed {
-  /** Empty if it is not known. */
   label: string;
   version: number;
 }

@@ -7,7 +7,6 @@ import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { visibleName } from '~/shared/lib/visible-name';
 import { systemHeaders } from '../use-entity-columns';
 
-/** All properties are texts for the server. */
 const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): FindField[] => [
   { field: '/label', label, kind: 'text' },
   ...properties.map(({ name, odataName }): FindField => ({

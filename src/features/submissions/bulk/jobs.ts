@@ -145,7 +145,6 @@ function undoneTitle(state: ReviewState | undefined, count: number): MessageDesc
   }
 }
 
-/** Starts the job that restores the previous states. */
 function undoReview(job: ReviewJob): void {
   if (job.isActive || undone.has(job)) return;
   undone.add(job);

@@ -5,7 +5,6 @@ import { paths } from '~/shared/lib/paths';
 
 /** A submission as the list showed it when it was selected; `updatedAt` reveals later changes. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
-  /** For the results of a job. */
   name: string;
 }
 

@@ -76,7 +76,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
   const hasPlaces = fields?.some(({ type }) => placeTypes.has(type));
   const hasChoices = fields?.some(({ selectMultiple }) => selectMultiple === true) ?? false;
   const canSplit = hasChoices && !isEncrypted;
-  // The options may come from another form.
+  // Stored options may not be possible any more.
   const filtered = onlyFiltered ? (filter?.state ?? null) : null;
   // Only the local index can search answers.
   const found = filtered?.finding ? filtered : null;

@@ -108,7 +108,6 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
 interface ColumnOptionsProps {
   options: DownloadOptions;
   onChange: (change: Partial<DownloadOptions>) => void;
-  /** Why choices cannot be split; null if they can. */
   noSplit: ReactNode | null;
   isDraft: boolean;
   earlier: EarlierFields | undefined;
@@ -258,7 +257,6 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
 
 interface PassphraseFieldProps {
   encryptionKey: EncryptionKey;
-  /** Null for the only key. */
   number: number | null;
   value: string;
   fault: string | null;

@@ -29,7 +29,6 @@ export function earlierFieldsOf(now: readonly FormField[], versions: readonly (r
   return found;
 }
 
-/** `isReading`: they are still loading. */
 export function useEarlierFields(
   { projectId, xmlFormId }: FormPlace,
   enabled: boolean,
@@ -54,7 +53,6 @@ export function useEarlierFields(
   return { earlier, isReading: isLoading };
 }
 
-/** A column of the server's CSV for such a field. */
 export interface EarlierColumn {
   steps: readonly string[];
   type: ValueType;

@@ -38,7 +38,6 @@ export function serverFileUrl(form: FormId, options: DownloadOptions, filter: st
   });
 }
 
-/** Passphrases by key id. */
 interface Passphrases {
   given: Map<number, string>;
   /** The server has accepted them: the page forgets them, too. */

@@ -47,12 +47,10 @@ interface LocalFile {
   found?: SubmissionsState | null;
 }
 
-/** Fields that a note lists. */
 const mostNamed = 20;
 /** Excel's limit. */
 const mostColumns = 16_384;
 
-/** Time zone of server times in the file. */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function wordsOf(i18n: I18n): PlanWords {

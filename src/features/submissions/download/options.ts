@@ -9,7 +9,6 @@ export interface DownloadOptions {
   /** Adds a column per choice of a select-multiple question. */
   splitChoices: boolean;
   withoutGroups: boolean;
-  /** Adds fields of earlier versions. */
   deletedFields: boolean;
   /** Only the table's columns, without repeats. */
   shownColumns: boolean;
@@ -54,12 +53,10 @@ export function readOptions(value: unknown): DownloadOptions {
   };
 }
 
-/** Storage key of the last download. */
 export const downloadKey = ({ projectId, xmlFormId, isDraft = false }: FormId): string =>
   `submissions ${projectId} ${isDraft ? 'draft' : 'form'} ${xmlFormId}`;
 
 export const optionsOf = (form: FormId): DownloadOptions => readOptions(lastDownload(downloadKey(form)));
 
-/** Null before the first download. */
 export const lastFormat = (form: FormId): DownloadOptions['format'] | null =>
   lastDownload(downloadKey(form)) === undefined ? null : optionsOf(form).format;

@@ -44,12 +44,10 @@ interface Planning {
   format: LocalFormat;
   /** In form order, with the groups and repeats around them. */
   fields: readonly FormField[];
-  /** Null if the definition cannot be parsed. */
   model: FormModel | null;
   /** Null: names, as in the server's tables. */
   labels: Labels | null;
   withoutGroups: boolean;
-  /** Adds a column per choice (workbooks only). */
   splitChoices: boolean;
   /** Columns of earlier versions; their values come from the CSV. */
   earlier?: readonly EarlierColumn[];
@@ -84,7 +82,6 @@ function lookUp(model: FormModel, language: string) {
       const labels = (sharing.get(path) ?? []).map(({ label }) => text(label));
       return labels.filter((label) => label !== '').join(' / ');
     },
-    /** Labels by choice, and the choices that share a name. */
     choices: (path: string): { labels: Map<string, string>; sameNames: SameNames | null } | null => {
       const node = nodes.get(path);
       const source = node?.choices;

@@ -202,7 +202,6 @@ interface MapChoicesProps {
   onBy: (by: string) => void;
 }
 
-/** The location question, and the question that colours the marks. */
 function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesProps) {
   const { t } = useLingui();
   return (

@@ -11,7 +11,6 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { selectionFilter } from '../bulk/selection';
 
-/** Adds the condition to be inside the area. */
 function within(state: SubmissionsState, field: string, area: DrawnArea): SubmissionsState {
   const { text = '', conditions = [] } = state.finding ?? {};
   return { ...state, page: 1, finding: { text, conditions: [...conditions, { field, op: 'within', area }] } };
@@ -26,7 +25,6 @@ interface DrawnAreaOptions {
   isReady: boolean;
 }
 
-/** The areas of the filter, and the last drawn one with its actions. */
 export function useDrawnArea({ form, state, change, field, selection, isReady }: DrawnAreaOptions) {
   const { projectId, xmlFormId } = form;
   const { search } = useLocation();

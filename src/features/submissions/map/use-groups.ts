@@ -35,7 +35,6 @@ interface GroupsOptions {
   fields: readonly FormField[] | undefined;
   /** Rows of the list, which are newer than the values. */
   rows: readonly SubmissionRow[] | undefined;
-  /** The location question, and the source of the locations. */
   place: string | undefined;
   index: MapIndex;
 }

@@ -48,7 +48,6 @@ async function readFromRows(
 interface PlacesOptions {
   form: FormId;
   state: SubmissionsState;
-  /** Undefined while unknown, or if there is none. */
   field: GeoField | undefined;
   project: ProjectExtended | undefined;
   known: FormExtended | undefined;
@@ -113,7 +112,6 @@ interface Reading {
   signal: AbortSignal;
   /** Sync the index first. */
   fresh: boolean;
-  /** The field to colour by. */
   colour?: string;
 }
 

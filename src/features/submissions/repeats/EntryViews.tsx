@@ -41,7 +41,6 @@ interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'r
   onActivate: ((row: SubmissionRow) => void) | undefined;
 }
 
-/** Submission columns that are shown beside the entries. */
 const besides: ReadonlySet<string> = new Set(['name', 'submitter', 'submittedAt', 'state']);
 
 /** The entries of a repeat, one per row, with some columns of their submissions. */
@@ -173,7 +172,6 @@ interface CardRepeatsProps {
   readAt: number;
 }
 
-/** The repeats in an expanded card on phones. */
 export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProps) {
   const { data: fields } = useFields(form);
   const tree = useMemo(() => repeatTree(fields ?? []), [fields]);

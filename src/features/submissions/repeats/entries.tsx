@@ -55,7 +55,6 @@ export interface Entry {
   submission: SubmissionRow;
   /** Keyed by paths relative to the entry. */
   answers: SubmissionRow;
-  /** With the answers of what contains it. */
   around: Around;
   /** 1-based positions, from the outermost repeat inwards. */
   numbers: readonly number[];
@@ -77,7 +76,6 @@ export function entriesIn(parent: Entry, repeat: Repeat): Entry[] {
   }));
 }
 
-/** The root of the entries. */
 export const rootOf = (submission: SubmissionRow): Entry => ({
   id: submission.__id,
   submission,
@@ -137,7 +135,6 @@ export function entryColumns(
   });
 }
 
-/** Submission columns for rows of entries. */
 export function parentColumns(
   columns: readonly TableColumn<SubmissionRow>[],
   placeOf: (submission: SubmissionRow) => number,
@@ -157,7 +154,6 @@ const noColumns: readonly TableColumn<Entry>[] = [];
 
 interface LineSource {
   linesOf: (row: SubmissionRow, isOpen: (id: string) => boolean, toggle: (id: string) => void) => TableLine[];
-  /** Number of entries of its outermost repeats. */
   count: (row: SubmissionRow) => number;
   widths: readonly number[];
 }

@@ -33,7 +33,6 @@ const column: TableColumn<SubmissionRow> = {
 };
 
 interface Repeats {
-  /** Undefined if the form has no repeats. */
   column: TableColumn<SubmissionRow> | undefined;
   lines: RowLines<SubmissionRow> | undefined;
   context: OpenRepeats;
@@ -151,7 +150,6 @@ export function useRepeats(
   return { column: hasRepeats ? column : undefined, lines: hasRepeats ? lines : undefined, context };
 }
 
-/** Shows the number of entries once it is known. */
 function ExpandButton({
   row,
   tabIndex,
@@ -209,7 +207,6 @@ interface OpenParts {
 const allClosed: OpenParts = { all: false, except: new Set() };
 const allOpen: OpenParts = { all: true, except: new Set() };
 
-/** Takes the id of a row or an entry. */
 const isOpen = ({ all, except }: OpenParts, id: string): boolean => all !== except.has(id);
 
 /** A context, so that the columns do not change. */
@@ -218,7 +215,6 @@ interface OpenRepeats {
   toggle: (id: string) => void;
   toggleAll: () => void;
   countOf: (id: string) => number | undefined;
-  /** Preloads the code. */
   onIntent: () => void;
 }
 
@@ -229,7 +225,6 @@ const sliceSize = 100;
 
 export const sliceAt = (index: number) => Math.floor(index / sliceSize);
 
-/** The slice from the local index, whose rows include repeats. */
 const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt: number) =>
   queryOptions({
     queryKey: [...rowsKey(form), 'found slice', state, slice, readAt],
