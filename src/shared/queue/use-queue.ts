@@ -19,7 +19,7 @@ export interface LoadedQueue<Known, Choice> {
 
 const decidedIn = ({ entries }: Queue<unknown, unknown>) => entries.filter(({ fate }) => fate !== null).length;
 
-/** A queue that fetches its list page by page. Only the first values of the arguments are used. */
+/** A queue that fetches its list page by page. `opened` and `first` are only read once. */
 export function useQueue<Known, Choice>(
   opened: QueueList<Known>,
   afterStep: (queue: Queue<Known, Choice> | null, step: Step<Known, Choice>) => Queue<Known, Choice> | null,

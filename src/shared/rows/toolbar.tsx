@@ -148,15 +148,12 @@ export function PeopleFilter({ label, people, unknown, selected, onApply }: Peop
 }
 
 interface Download<Key extends string> {
-  /** File formats in menu order. */
   kinds: Readonly<Record<Key, MessageDescriptor>>;
   /** Why a format is not possible; undefined if it is. */
   whyNot: (kind: Key) => MessageDescriptor | undefined;
   /** The last used format, which comes first. */
   last: Key | null;
-  /** Which rows the file has; null for all. */
   scope: ReactNode;
-  /** Called on hover and focus. */
   onIntent: () => void;
   /** The dialog. `starts`: the chosen format; null to choose in the dialog. */
   dialog: (starts: Key | null, onClose: () => void) => ReactNode;

@@ -24,20 +24,16 @@ interface Trash<Input, Listed, Data, Now> {
   /** Returns `gone` if the row no longer exists. */
   move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
   changedAt: (now: Now) => string | null;
-  /** Invalidates what the moves changed. */
   reread: (move: Move, input: Input) => void;
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];
   listAddress: (input: Input, search?: string) => string;
   titles: Record<Move, MessageDescriptor>;
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
-  /** "3 submissions failed" */
   failedText: (count: number) => MessageDescriptor;
-  /** Identifies an entry in the results file. */
   identity: {
     head: readonly string[];
     cellsOf: (entry: { item: JobItem<Data> }) => readonly string[];
-    /** The path of its page. */
     addressOf: (input: Input, id: string) => string;
   };
 }

@@ -29,7 +29,6 @@ export interface PageOptions<Row, Key extends string, State extends RowsState<Ke
   change: (part: Change<State>, options?: { push: boolean }) => void;
   address: AddressSchema<State>;
   order: OrderField<Key>;
-  /** The owner of the stored column layout. */
   owner: { projectId: number; table: string };
   query: Read;
   rows: readonly Row[] | undefined;
@@ -51,7 +50,6 @@ export interface PageOfRows<Row> {
   /** The count of the whole list, if this response has it. */
   whole: number | undefined;
   filtered: boolean;
-  /** Rows before this page. */
   skip: number;
   beginsNewest: boolean;
   page: number;

@@ -11,11 +11,9 @@ export interface SelectedRows<Listed> {
   listed: ReadonlyMap<string, Listed>;
   table: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   clear: () => void;
-  /** The filter that it was made in. */
   filter: string;
   /** Progress of "select all"; null when idle. */
   reading: { read: number; total: number } | null;
-  /** Selects all matches on all pages. */
   selectAll: () => void;
   /** Selects these ids if they match, on all pages. */
   selectOnly: (ids: ReadonlySet<string>) => void;
@@ -26,7 +24,6 @@ export const isSelecting = (selection: SelectedRows<unknown> | null): boolean =>
   selection !== null && (selection.listed.size > 0 || selection.reading !== null);
 
 interface SelectionOptions<Row, Listed> {
-  /** Clears the selection when it changes. */
   filter: string;
   rows: readonly Row[] | undefined;
   /** What to store of a row. `listedOf` and `isSame` must be stable. */

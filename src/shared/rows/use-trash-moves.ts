@@ -12,7 +12,6 @@ export const opposite = { delete: 'restore', restore: 'delete' } as const;
 export interface RowMoves<Row> {
   /** Throws what the notification explains. */
   send: (id: string, move: Move) => Promise<unknown>;
-  /** Invalidates what a move changed. */
   reread: (move: Move) => Promise<void>;
   doneText: (row: Row, move: Move) => MessageDescriptor;
   notDone: Record<Move, MessageDescriptor>;
