@@ -48,6 +48,10 @@ export const markStale = (queryKey: QueryKey): void =>
 /** Refetches what begins with a key and is on the screen. For a refresh by hand; after a write see invalidation.ts. */
 export const refetchShown = (queryKey: QueryKey): void => void queryClient.refetchQueries({ queryKey, type: 'active' });
 
+/** Whether an answer is to be read again, because a write has changed it. */
+export const isInvalidated = (queryKey: QueryKey): boolean =>
+  queryClient.getQueryState(queryKey)?.isInvalidated === true;
+
 /**
  * Changes cached answers to show at once what a write did. What is there stays as old as it is, and what is to be read
  * again stays so: setQueryData would count it as fresh. Takes which answers, and their change; missing ones stay
@@ -55,11 +59,11 @@ export const refetchShown = (queryKey: QueryKey): void => void queryClient.refet
  */
 export function patchCached<Data>(filters: QueryFilters, change: (data: Data) => Data): void {
   for (const query of queryClient.getQueryCache().findAll(filters)) {
-    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const { data, dataUpdatedAt, isInvalidated: wasInvalidated } = query.state;
     const changed = data === undefined ? data : change(data as Data);
     if (changed === data) continue;
     query.setData(changed, { updatedAt: dataUpdatedAt, manual: true });
-    if (isInvalidated) query.invalidate();
+    if (wasInvalidated) query.invalidate();
   }
 }
 

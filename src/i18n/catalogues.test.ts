@@ -8,7 +8,7 @@ test.each([
   ['src/app/jobs/JobPanel.tsx', ['jobs']],
   ['src/features/projects/HomePage.tsx', ['projects']],
   ['src/features/form/FormLayout.tsx', ['pages']],
-  ['src/features/submissions/SubmissionsTable.tsx', ['submissions']],
+  ['src/features/submissions/SubmissionsPage.tsx', ['submissions']],
   // A dialog's folder within a page's.
   ['src/features/submissions/download/DownloadDialog.tsx', ['submission-download']],
   ['src/domain/exports/download-kind.ts', ['submission-download', 'entity-download']],

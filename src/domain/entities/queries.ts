@@ -5,7 +5,7 @@ import { getListEntityCreatorsQueryOptions } from '~/api/generated/hooks/entitie
 import { getListEntityRowsQueryKey, getListEntityRowsQueryOptions } from '~/api/generated/hooks/odata';
 import { getGetProjectQueryOptions } from '~/api/generated/hooks/projects';
 import * as needs from '~/api/generated/needs';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated, queryClient } from '~/api/query-client';
 import type { DatasetProperty, EntityTable, ListEntityRowsParams } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
 import { loadTexts } from '~/i18n/i18n';
@@ -159,7 +159,7 @@ const indexRowsOptions = (list: ListId, shown: EntitiesState, version: number) =
         list,
         state,
         // Recent writes reach the index only after it asked the server for changes.
-        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+        { signal, fresh: isInvalidated(queryKey) },
       ),
     structuralSharing: shareRows,
     // Each change of the index makes a new query.

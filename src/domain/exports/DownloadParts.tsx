@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Progress, Spin } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { Button, Progress, Radio, Spin } from 'antd';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dropJob } from '~/shared/jobs/job-list';
 import { startJob } from '~/shared/jobs/start-job';
 import { useJobSnapshot, usePageJob } from '~/shared/jobs/use-job';
-import { writesToDisk } from '~/shared/lib/file-target';
+import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
 import { isolate } from '~/shared/lib/isolate';
 import { percentOf } from '~/shared/lib/numbers';
 import { Icon } from '~/shared/ui/icons/Icon';
@@ -19,6 +19,7 @@ import {
   type DownloadNote,
   type DownloadPlace,
 } from './download-kind';
+import { rememberDownload } from './last-download';
 import './download-parts.css';
 
 export function DownloadProgress({ job }: { job: DownloadJob }) {
@@ -114,16 +115,47 @@ export function LargeFileNote() {
   );
 }
 
-interface StartOptions {
+interface DownloadChoiceProps<Value> {
+  legend: ReactNode;
+  value: Value;
+  onChange: (value: Value) => void;
+  /** antd's Radio of each. */
+  children: ReactNode;
+}
+
+/** A question of a dialog that downloads, with one answer. */
+export const DownloadChoice = <Value extends string | boolean>(props: DownloadChoiceProps<Value>) => (
+  <fieldset className="download-choice">
+    <legend className="field-label">{props.legend}</legend>
+    <Radio.Group
+      role="none"
+      className="field-radios"
+      value={props.value}
+      onChange={({ target }) => props.onChange(target.value as Value)}
+    >
+      {props.children}
+    </Radio.Group>
+  </fieldset>
+);
+
+interface Starting {
+  /** The name of the file. */
   name: string;
+  /** Its media type. */
+  type: string;
+  /** It may be too large to be held in memory. */
+  isLarge: boolean;
   address: string;
-  download: Download;
+  /** Makes the producer of the file. It may throw why the format cannot hold it. */
+  producer: () => Download['produce'];
+  /** The choices to begin with the next time. */
+  choices: object;
 }
 
 /**
- * The running or ended download of a list, one at a time; it continues in the jobs panel after unmounting.
- * A complete file is reported in a notification with `onWhole`; if the file lacks something, the dialog stays and
- * says so.
+ * The download of a list that runs or has ended: one at a time. It continues in the panel of jobs after this component
+ * unmounts. A complete file is reported in a notification, and `onWhole` is called; the dialog shows what a file lacks.
+ * `start` resolves to whether it has started.
  */
 export function useDownload(key: string, onWhole: () => void) {
   const { i18n } = useLingui();
@@ -133,14 +165,20 @@ export function useDownload(key: string, onWhole: () => void) {
   );
   // Not the progress, which would rerender the dialog several times a second.
   const phase = useJobSnapshot(job, (snapshot) => snapshot.phase);
-  const start = ({ name, address, download }: StartOptions) => {
-    if (job) dropJob(job);
-    startJob(downloadKind, {
-      title: name,
-      address,
-      input: { key },
-      items: [{ id: 'file', label: name, data: download }],
-    });
+  const start = async ({ name, type, isLarge, address, producer, choices }: Starting): Promise<boolean> => {
+    try {
+      const produce = producer();
+      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
+      if (!open) return false;
+      if (job) dropJob(job);
+      const items = [{ id: 'file', label: name, data: { open, produce } }];
+      startJob(downloadKind, { title: name, address, input: { key }, items });
+      rememberDownload(key, choices);
+      return true;
+    } catch (error) {
+      alerts.failed(msg`The download did not start.`, error);
+      return false;
+    }
   };
   const isRunning = phase !== null && phase !== 'ended';
   const entry = job?.all()[0];

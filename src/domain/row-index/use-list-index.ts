@@ -2,8 +2,8 @@ import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
-import type { OrderField } from '~/shared/address/address-schema';
-import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
+import type { Change } from '~/shared/address/address-state';
+import { type PageOfRows, type PageOptions, type RowsState, usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { type Finding, needsIndex } from './address';
 
 interface FindState {
@@ -42,34 +42,26 @@ export function useListIndex(place: IndexPlace, state: FindState, wanted = false
   };
 }
 
-interface Sorted {
-  by: readonly Order[];
-}
-
-interface Sorting<Key extends string> extends Sorted {
-  order: OrderField<Key>;
-  change: (
-    part: (present: Sorted) => { order?: { sort: Key; descending: boolean }; by: readonly Order[]; page: number },
-  ) => void;
-}
+type Sorting<Key extends string> = RowsState<Key> & { by: readonly Order[] };
 
 /**
- * Wraps a list's page: refreshing syncs the index, and headers sort by server columns, or by answers (IDs with a
- * leading
- * slash), which only the index can.
+ * The page of a list whose rows come from the server or its index: it refreshes with the index, and its headers sort by
+ * columns of the server, or by answers, which only the index sorts. The ids of their columns begin with a slash.
  */
-export function useFoundPage<Row, Key extends string>(
-  page: PageOfRows<Row>,
+export function useListPage<Row, Key extends string, State extends Sorting<Key>>(
+  options: PageOptions<Row, Key, State>,
   { index, needed }: Pick<ListIndex, 'index' | 'needed'>,
-  { by, order, change }: Sorting<Key>,
 ): PageOfRows<Row> {
+  const { state, order } = options;
+  const change = options.change as (part: Change<Sorting<Key>>) => void;
+  const page = usePageOfRows(options);
   const { refresh: readAgain, sort: usual } = page;
   const refresh = useCallback(() => {
     // Server changes reach the index only by a sync.
     if (needed) void index?.sync();
     readAgain();
   }, [needed, index, readAgain]);
-  const [first] = by;
+  const [first] = state.by;
   return {
     ...page,
     refresh,
@@ -84,7 +76,7 @@ export function useFoundPage<Row, Key extends string>(
             page: 1,
           }));
         else if (!first) usual.onChange(column);
-        else if (begun) change(() => ({ order: begun, by: [], page: 1 }));
+        else if (begun) change({ order: begun, by: [], page: 1 });
       },
     },
   };
@@ -127,8 +119,14 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   return { index, state };
 }
 
-/** Placeholder data for query keys that end with the version of the index: the answer of an older version. */
-export const sameButVersion =
-  (key: readonly unknown[]) =>
-  <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
-    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(key.slice(0, -1)) ? before : undefined;
+/**
+ * Options of a query of all rows that match, whose key ends with the version of the index. While the index brings
+ * itself up to date, the answer of the version before stays.
+ */
+export const matchingQuery = (queryKey: readonly unknown[]) => ({
+  queryKey,
+  placeholderData: <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
+    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(queryKey.slice(0, -1)) ? before : undefined,
+  structuralSharing: false,
+  staleTime: 60_000,
+});

@@ -13,7 +13,7 @@ import {
 import { getListSubmittersQueryOptions } from '~/api/generated/hooks/submissions';
 import * as needs from '~/api/generated/needs';
 import { isProblem } from '~/api/problem';
-import { patchCached, queryClient } from '~/api/query-client';
+import { isInvalidated, patchCached, queryClient } from '~/api/query-client';
 import type { FormField, FormFieldList, ListSubmissionRowsParams, SubmissionRow, SubmissionTable } from '~/api/schema';
 import { cachedLabels } from '~/domain/answers/use-form-labels';
 import { needsIndex } from '~/domain/row-index/address';
@@ -158,8 +158,8 @@ const foundOptions = (form: FormId, shown: SubmissionsState, table: string, vers
         form,
         state,
         table,
-        // Own changes reach the index only by a sync.
-        { signal, fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true },
+        // Recent writes reach the index only after it asked the server for changes.
+        { signal, fresh: isInvalidated(queryKey) },
       ),
     // Equal submissions may have different entries.
     structuralSharing: table === '' && shareRows,

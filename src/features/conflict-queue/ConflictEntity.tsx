@@ -15,14 +15,12 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 interface ConflictEntityProps {
   id: EntityId;
   properties: readonly string[];
-  /** Null while it does not show, and for what can no longer be decided. */
   taken: TakenValues | null;
 }
 
 const isSame = (before: ConflictEntityProps, after: ConflictEntityProps): boolean =>
   before.id.uuid === after.id.uuid && before.properties === after.properties && before.taken === after.taken;
 
-/** The versions that conflict side by side, and both views of each. It is rendered before it is shown. */
 export const ConflictEntity = memo(function ConflictEntity({ id, properties, taken }: ConflictEntityProps) {
   const { i18n } = useLingui();
   const { projectId, datasetName, uuid } = id;

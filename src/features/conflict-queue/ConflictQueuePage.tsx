@@ -6,14 +6,14 @@ import { useSearch } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
-import { EmptyQueue } from '~/shared/queue/QueueParts';
+import { QueuePage } from '~/shared/queue/QueueFrame';
 import { useQueue } from '~/shared/queue/use-queue';
 import { ConflictScreen } from './ConflictScreen';
-import { afterStep, listFirst, listRest, readConflictState } from './queries';
+import { afterStep, queueList, readConflictState } from './queries';
 import '~/domain/records/record.css';
 import '~/shared/queue/queue.css';
 
-/** The conflicts of a list one by one, within its filters: the URL has both. */
+/** The conflicts of a list one by one, within the filters in the URL. */
 export function ConflictQueuePage() {
   const [search] = useSearch();
   const { projectId, datasetName } = useIds();
@@ -33,14 +33,7 @@ function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string 
   const { projectId, datasetName } = list;
   const [search] = useSearch();
   const state = readConflictState(search);
-  const { queue, step, error, retry } = useQueue(
-    {
-      first: () => listFirst(list, state),
-      more: (known, gone, signal) => listRest(list, state, known, gone, signal),
-    },
-    afterStep,
-    queueAddress.read(search).at,
-  );
+  const loaded = useQueue(queueList(list, state), afterStep, queueAddress.read(search).at);
   const { data: project } = useGetProject(projectId);
   const { data: dataset } = useEntityList(list);
   const backTo = paths.entities(projectId, datasetName, listSearch);
@@ -54,30 +47,16 @@ function ConflictQueue({ list, listSearch }: { list: ListId; listSearch: string 
       : []),
     { label: datasetName, to: backTo },
   ];
-  if (queue && queue.entries.length > 0)
-    return (
-      <ConflictScreen
-        list={list}
-        properties={dataset?.properties}
-        crumbs={crumbs}
-        backTo={backTo}
-        queue={queue}
-        step={step}
-        error={error}
-        retry={retry}
-      />
-    );
   return (
-    <EmptyQueue
+    <QueuePage
+      loaded={loaded}
       crumbs={crumbs}
       title={t`Conflicts`}
       backTo={backTo}
-      isRead={queue !== null}
-      error={error}
-      retry={retry}
+      screen={(props) => <ConflictScreen {...props} list={list} properties={dataset?.properties} />}
       nothing={<Trans>No conflicts</Trans>}
     >
       <Trans>No entity in the filter of the list has a conflict.</Trans>
-    </EmptyQueue>
+    </QueuePage>
   );
 }

@@ -33,7 +33,6 @@ interface ConflictScreenProps extends QueueScreenProps<Queue, Step> {
   properties: readonly DatasetProperty[] | undefined;
 }
 
-/** One entity of the queue with the versions that conflict, and the keys and buttons to settle them. */
 export function ConflictScreen({ list, properties, step, ...screen }: ConflictScreenProps) {
   const { queue, backTo } = screen;
   const { t, i18n } = useLingui();
@@ -164,7 +163,6 @@ export function ConflictScreen({ list, properties, step, ...screen }: ConflictSc
   );
 }
 
-/** Why the shown entity cannot be resolved now; null if it can. */
 function disabledFor(entry: Entry | undefined, isLoaded: boolean, t: ReturnType<typeof useLingui>['t']): string | null {
   if (!entry) return t`No entity is shown.`;
   if (entry.fate?.by === 'deleted') return t`This entity was deleted.`;
@@ -179,7 +177,7 @@ interface ConflictNoticeProps {
   entity: EntityRecord | undefined;
 }
 
-/** What became of the shown entity since it was listed, and who did it, as far as the server says. */
+/** Who changed, resolved or deleted the shown entity since it was listed. */
 function ConflictNotice({ id, entry: { fate, changed }, entity }: ConflictNoticeProps) {
   const { t } = useLingui();
   const byOther = fate?.by === 'other';
@@ -212,7 +210,6 @@ interface ConflictProblemsProps {
   onShow: (id: string) => void;
 }
 
-/** Conflicts that were not resolved: why, and what can be done. */
 function ConflictProblems({ problems, onForget, onShow }: ConflictProblemsProps) {
   const { i18n } = useLingui();
   return (
@@ -241,21 +238,18 @@ function ConflictProblems({ problems, onForget, onShow }: ConflictProblemsProps)
   );
 }
 
-/** What a button or a key does to the shown entity. */
 type ConflictCommand = 'resolve' | 'edit' | 'next' | 'previous' | 'back';
 
 interface ConflictBarProps {
-  /** It cannot be resolved now: it is being saved, resolved or gone. */
+  /** Why it cannot be resolved now; null if it can. */
   disabledReason: string | null;
   canEdit: boolean;
   isFirst: boolean;
   isEnd: boolean;
-  /** Loads the code of the edit dialog. */
   editIntent: object;
   onCommand: (command: ConflictCommand) => void;
 }
 
-/** The buttons of the queue, at the bottom of the window: decisions at the start, the way at the end. */
 function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCommand }: ConflictBarProps) {
   const { t } = useLingui();
   return (
@@ -285,7 +279,6 @@ function ConflictBar({ disabledReason, canEdit, isFirst, isEnd, editIntent, onCo
   );
 }
 
-/** The entity on the screen, and what the server newly says of it. */
 function useShown(list: ListId, uuid: string | null, step: Dispatch<Step>) {
   const query = useQuery({
     ...entityOptions({ ...list, uuid: uuid ?? '' }),

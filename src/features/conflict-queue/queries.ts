@@ -5,16 +5,15 @@ import { entitiesAddress, type EntitiesState } from '~/domain/entities/address';
 import { rowsParams } from '~/domain/entities/queries';
 import { auditsOptions, entityOptions, versionsOptions } from '~/domain/entities/record';
 import { type EntityId, type ListId, rowsOf } from '~/domain/entities/rows';
-import { type Listing, listMore, queueAddress, queuePage } from '~/shared/queue/list-pages';
+import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
-  type Listed as AnyListed,
   type Queue as AnyQueue,
   type Step as AnyStep,
 } from '~/shared/queue/queue';
 
-/** The first queries of the page: the list, and the entity that the URL names. */
+/** Prefetched with the route. */
 export function conflictQueueQueries({ search, projectId, datasetName }: ListId & { search: URLSearchParams }) {
   const { at } = queueAddress.read(search);
   return [
@@ -28,7 +27,6 @@ export function readConflictState(search: URLSearchParams): EntitiesState {
   return { ...entitiesAddress.read(search), conflict: 'true', deleted: false, page: 1 };
 }
 
-/** What the queue knows of an entity. */
 interface KnownConflict {
   inConflict: boolean;
   updatedAt: string | null;
@@ -38,7 +36,6 @@ export type Entry = AnyEntry<KnownConflict, 'resolved'>;
 export type Queue = AnyQueue<KnownConflict, 'resolved'>;
 export type Step = AnyStep<KnownConflict, 'resolved'>;
 
-/** The queue after a step. */
 export const afterStep = (queue: Queue | null, step: Step): Queue | null =>
   afterAnyStep(queue, step, ({ inConflict }) => (inConflict ? null : 'resolved'));
 
@@ -49,52 +46,33 @@ const params = (state: EntitiesState, skip: number) => ({
   $select: '__id,__system',
 });
 
-const listedIn = (table: EntityTable): AnyListed<KnownConflict>[] =>
-  rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
-    id: __id,
-    known: { inConflict: conflict !== null, updatedAt },
-  }));
-
 const firstOptions = ({ projectId, datasetName }: ListId, state: EntitiesState) =>
   getListEntityRowsQueryOptions(projectId, datasetName, params(state, 0));
 
-/** The beginning of the list. Throws ApiError. */
-export async function listFirst(list: ListId, state: EntitiesState): Promise<Listing<KnownConflict>> {
-  const table = await queryClient.fetchQuery(firstOptions(list, state));
-  const listed = listedIn(table);
-  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
-}
-
-/** What follows the known entities (`listMore`). Throws ApiError. */
-export const listRest = (
-  { projectId, datasetName }: ListId,
-  state: EntitiesState,
-  known: ReadonlySet<string>,
-  gone: number,
-  signal: AbortSignal,
-): Promise<Listing<KnownConflict>> =>
-  listMore(
-    async (skip) => {
-      const table = await listEntityRows(projectId, datasetName, params(state, skip), { signal });
-      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-    },
-    known,
-    gone,
-  );
-
-/** Data that were loaded ahead are shown at once, and refreshed while they show. */
-const aheadFor = 10 * 60_000;
-
-const aheadOptions = (id: EntityId) => ({
-  entity: { ...entityOptions(id), staleTime: aheadFor },
-  versions: { ...versionsOptions(id), staleTime: aheadFor },
-  audits: { ...auditsOptions(id), staleTime: aheadFor },
+const pageOf = (table: EntityTable) => ({
+  listed: rowsOf(table).map(({ __id, __system: { conflict, updatedAt } }) => ({
+    id: __id,
+    known: { inConflict: conflict !== null, updatedAt },
+  })),
+  total: table['@odata.count'] ?? 0,
 });
 
-/** The queries of an entity with its versions, before it is asked for. */
+export const queueList = (list: ListId, state: EntitiesState): QueueList<KnownConflict> =>
+  pagedList(
+    async () => pageOf(await queryClient.fetchQuery(firstOptions(list, state))),
+    async (skip, signal) =>
+      pageOf(await listEntityRows(list.projectId, list.datasetName, params(state, skip), { signal })),
+  );
+
+const aheadOptions = (id: EntityId) => ({
+  entity: ahead(entityOptions(id)),
+  versions: ahead(versionsOptions(id)),
+  audits: ahead(auditsOptions(id)),
+});
+
 const aheadQueries = (id: EntityId) => Object.values(aheadOptions(id));
 
-/** Loads an entity with its versions before it is asked for. Returns whether it did. */
+/** Prefetches an entity with its versions. Resolves to whether it succeeded. */
 export async function loadAhead(id: EntityId): Promise<boolean> {
   const { entity, versions, audits } = aheadOptions(id);
   try {
@@ -105,7 +83,7 @@ export async function loadAhead(id: EntityId): Promise<boolean> {
     ]);
     return true;
   } catch {
-    // It is loaded again, and the failure explained, when it is shown.
+    // The screen fetches it again and shows the error.
     return false;
   }
 }

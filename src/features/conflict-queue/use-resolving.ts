@@ -9,7 +9,6 @@ import { useUnrecorded } from '~/shared/queue/use-queue';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Step } from './queries';
 
-/** A conflict that was not resolved, until the person has said what to do about it. */
 export interface Problem {
   id: string;
   label: string;
@@ -19,7 +18,7 @@ export interface Problem {
 const waitingText = (count: number) =>
   msg`${plural(count, { one: '# conflict is not resolved yet.', other: '# conflicts are not resolved yet.' })}`;
 
-/** Resolves conflicts while the person goes on. Leaving the page asks while any is not resolved yet. */
+/** Resolves conflicts in the background. Leaving the page asks while any is not saved. */
 export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<Step>) {
   const { problems, saving, background, forget, note } = useUnrecorded<Problem>(waitingText);
 
@@ -32,7 +31,7 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
     [projectId, datasetName],
   );
 
-  /** What the person did elsewhere, in the edit dialog for instance, is now known. */
+  /** After the user resolved it elsewhere, such as in the edit dialog. */
   const resolvedElsewhere = useCallback(
     async (uuid: string) => {
       const now = await readNow(uuid);
@@ -57,7 +56,7 @@ export function useResolving({ projectId, datasetName }: ListId, step: Dispatch<
         } catch (error) {
           step({ do: 'refused', id: uuid });
           if (isProblem(error, '404.1')) step({ do: 'deleted', id: uuid });
-          // Someone else was faster: theirs counts, and this person looks at it again if it is still in conflict.
+          // Someone else saved first: their version stays, and this one is shown again if it still conflicts.
           const race = raceText(error);
           const now = race ? await readNow(uuid).catch(() => null) : null;
           if (now) step({ do: 'seen', id: uuid, now: { inConflict: now.conflict !== null, updatedAt: now.updatedAt } });

@@ -11,16 +11,14 @@ interface CreateEntityDialogProps {
   list: ListId;
   properties: readonly DatasetProperty[];
   onClose: () => void;
-  /** After it was created. Takes its label. */
   onCreated: (label: string) => void;
 }
 
-/** Creates an entity from its label and the values that were typed. Load it by `lazyDialog`. */
 export function CreateEntityDialog({ list, properties, onClose, onCreated }: CreateEntityDialogProps) {
   const { t } = useLingui();
   // Others may add properties while the dialog is open.
   const [names] = useState(() => properties.map(({ name }) => name));
-  // The same for each try, so that a try whose answer was lost cannot create a second entity.
+  // The same for each try, so that a retry after a lost response cannot create a second entity.
   const [uuid] = useState(() => crypto.randomUUID());
   const blank = useMemo(() => ['', ...names.map(() => '')], [names]);
   const schema = useMemo(

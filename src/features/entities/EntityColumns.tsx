@@ -14,7 +14,6 @@ interface EntityColumnsProps {
   close: () => void;
 }
 
-/** The panel of the columns of entities. */
 export function EntityColumns({ chosen, properties, known, close }: EntityColumnsProps) {
   const { i18n } = useLingui();
   const options = useMemo(() => {

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ComponentProps, useId, useMemo, useState } from 'react';
 import * as needs from '~/api/generated/needs';
 import type { DatasetProperty } from '~/api/schema';
@@ -10,14 +10,16 @@ import { AddCondition } from '~/domain/row-index/bar/FindTools';
 import type { ListIndex } from '~/domain/row-index/use-list-index';
 import { useServerHas } from '~/session/server';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
-import { ColumnsChip, PeopleFilter } from '~/shared/rows/toolbar';
+import { ColumnsChip, PeopleFilter, RowCount } from '~/shared/rows/toolbar';
 import { SearchField, useQuickFind } from '~/shared/ui/controls/SearchField';
 import { DatesFilter } from '~/shared/ui/filters/DateRangeFilter';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
 import { OneOfFilter } from '~/shared/ui/filters/MultiSelectFilter';
-import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice, orderParts } from '~/shared/ui/filters/OrderSelect';
 import { Icon } from '~/shared/ui/icons/Icon';
+import { NeedsReleaseText } from '~/shared/ui/page/PageProblem';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
+import { NoMatches } from '~/shared/ui/states/states';
 import { ViewsMenu } from '~/shared/views/ViewsMenu';
 import { knownColumns, layoutName } from './use-entity-columns';
 
@@ -30,20 +32,18 @@ interface EntityFiltersProps extends Pick<
   'count' | 'shown' | 'choice' | 'views' | 'notice' | 'tools' | 'end'
 > {
   list: ListId;
-  /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  /** The columns of the table; without it, there is none. */
+  /** Undefined on the map, which has no columns. */
   chosen?: ChosenLayout | undefined;
-  /** What finds by properties; undefined where nothing does. */
+  /** Undefined among deleted entities, which the local index does not have. */
   local?: ListIndex | undefined;
 }
 
-/** Servers that cannot list them still filter by those of the address. */
-const nobody = { data: [], isError: false };
+/** Older servers cannot list creators, but still filter by those in the URL. */
+const noCreators = { data: [], isError: false };
 
-/** The toolbar of entities: search, creator, dates, conflict, conditions; columns and tools. Every choice is in the address. */
 export function EntityFilters({
   list,
   properties,
@@ -84,23 +84,13 @@ export function EntityFilters({
       set={entitiesAddress.countFilters({ ...state, search: '', finding: null }) + (finding?.conditions.length ?? 0)}
       onClear={entitiesAddress.isFiltered(state) ? () => onChange(entitiesAddress.noFilters) : undefined}
       status={isFinding && find && <FindChips {...find} part="status" />}
-      choice={
-        chosen ? (
-          choice
-        ) : (
-          <>
-            {choice}
-            <OrderSelect {...order} />
-          </>
-        )
-      }
-      order={chosen && order}
+      {...orderParts(order, chosen !== undefined, choice)}
       display={properties && chosen && <ColumnChooser list={list} chosen={chosen} properties={properties} />}
     >
       {(knowsCreators() || state.creatorIds) && (
         <PeopleFilter
           label={t`Created by`}
-          people={knowsCreators() ? creators : nobody}
+          people={knowsCreators() ? creators : noCreators}
           unknown={t`Unknown creator`}
           selected={state.creatorIds}
           onApply={(creatorIds) => filter({ creatorIds })}
@@ -144,7 +134,6 @@ interface ColumnChooserProps {
   properties: readonly DatasetProperty[];
 }
 
-/** Opens the panel of the columns, and the saved views of the table. */
 function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
   const known = useMemo(() => knownColumns(properties), [properties]);
   return (
@@ -164,16 +153,14 @@ function ColumnChooser({ list, chosen, properties }: ColumnChooserProps) {
 interface EntitySearchProps {
   state: EntitiesState;
   onChange: (change: Partial<EntitiesState>) => void;
-  /** All entities are in this browser, which then finds them. */
+  /** The local index is ready and searches instead of the server. */
   isHere: boolean;
-  /** When the field gets the focus and the server cannot search. */
   onAsk: () => void;
 }
 
 /**
- * Searches labels and values: with each key where all entities are in this browser, or else on the server when Enter is
- * pressed, because parts of words find nothing there and every search reads the whole list. Emptying the field ends the
- * search at once.
+ * Searches labels and values: with each key in the local index, or on the server when Enter is pressed, because it
+ * finds no parts of words and every search reads the whole list. Clearing the field ends the search at once.
  */
 function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const { t } = useLingui();
@@ -184,10 +171,10 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
   const isLocal = text !== '' || !serverFinds || (isHere && search === '');
   const [found, setFound] = useQuickFind(text, (next) => onChange({ finding: orNull({ text: next, conditions }) }));
   const [held, hold] = useState({ value: search, typed: search });
-  // Another search came from the address.
+  // Another search came from the URL.
   if (held.value !== search) hold({ value: search, typed: search });
   const { typed } = held;
-  // What was typed before all entities were here.
+  // Typed before the index was ready.
   if (isLocal && search === '' && typed !== '') {
     setFound(typed);
     hold({ value: '', typed: '' });
@@ -218,4 +205,23 @@ function EntitySearch({ state, onChange, isHere, onAsk }: EntitySearchProps) {
       )}
     </search>
   );
+}
+
+export function EntityCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
+  const { total = 0 } = count;
+  return (
+    <RowCount
+      {...count}
+      texts={{
+        loading: <Trans>Loading entities…</Trans>,
+        whole: <Plural value={total} one="# entity" other="# entities" />,
+        matching: <Plural value={total} one="# matching entity" other="# matching entities" />,
+      }}
+    />
+  );
+}
+
+/** Instead of the table, if the URL has a search that this server does not support. */
+export function SearchLacking({ onClear }: { onClear: () => void }) {
+  return <NoMatches title={<NeedsReleaseText release={needs.listEntityRowsSearch} />} onClear={onClear} />;
 }

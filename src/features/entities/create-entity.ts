@@ -6,15 +6,13 @@ import { settleWrite, valueOf } from '~/api/settle-write';
 import type { ListId } from '~/domain/entities/rows';
 import { saveEntity } from '~/domain/entities/writes';
 
-/** Whether an entity has the label and the values of a new one. */
 const isSame = ({ currentVersion: { label, data } }: Entity, entity: NewEntity): boolean =>
   label === entity.label &&
   Object.keys({ ...data, ...entity.data }).every((name) => (data[name] ?? '') === (entity.data?.[name] ?? ''));
 
 /**
- * Creates an entity under an id that this client made. "Exists already" (409.3) counts as done if an earlier try whose
- * answer was lost created it; values that were changed between the tries are then saved. Throws ApiError when the server
- * refuses, and LostAnswer.
+ * Creates an entity under a client-side id. "Already exists" (409.3) counts as success if an earlier try, whose
+ * response was lost, created it; values that changed since are saved. Throws ApiError and LostAnswer.
  */
 export async function createEntity(
   { projectId, datasetName }: ListId,

@@ -13,12 +13,11 @@ import {
   useProperties,
 } from '~/domain/entities/queries';
 import { indexPlace, type ListId, rowsOf } from '~/domain/entities/rows';
-import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
+import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
 import { useAddressState } from '~/shared/address/address-state';
-import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 import { layoutName } from './use-entity-columns';
 
-/** The state of the list in the address, the rows of its page, and their properties. */
+/** The state of the list in the URL, the rows of its page, and their properties. */
 export function useEntitiesPage({ projectId, datasetName }: ListId) {
   const [state, change] = useAddressState(entitiesAddress.read, entitiesAddress.write);
   const local = useListIndex(indexPlace({ projectId, datasetName }), state);
@@ -27,29 +26,30 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
   const list = useEntityList({ projectId, datasetName });
   const properties = useProperties({ projectId, datasetName });
   const { data } = query;
-  // Before the properties are known, one may stand in the place of what the server knows of a row.
+  // Until the properties are known, a property may be in the place of `__system`.
   const isReadable = properties !== undefined || data?.value.every(({ __system }) => typeof __system === 'object');
   const rows = useMemo(() => (data && isReadable ? rowsOf(data) : undefined), [data, isReadable]);
-  const rowsPage = usePageOfRows({
-    state,
-    change,
-    address: entitiesAddress,
-    order: entityOrder,
-    owner: { projectId, table: layoutName(datasetName) },
-    query,
-    rows,
-    total: data?.['@odata.count'],
-    rowsKey: rowsKey({ projectId, datasetName }),
-    people: knowsCreators() ? creators : null,
-  });
+  const page = useListPage(
+    {
+      state,
+      change,
+      address: entitiesAddress,
+      order: entityOrder,
+      owner: { projectId, table: layoutName(datasetName) },
+      query,
+      rows,
+      total: data?.['@odata.count'],
+      rowsKey: rowsKey({ projectId, datasetName }),
+      people: knowsCreators() ? creators : null,
+    },
+    local,
+  );
 
-  const page = useFoundPage(rowsPage, local, { by: state.by, order: entityOrder, change });
-
-  // Without a filter, the frame's count follows the table.
+  // Without a filter, the tab's count follows the table.
   const { whole } = page;
   useEffect(() => {
     if (whole === undefined) return;
-    // Only the list with its counts, not the one that is read without them.
+    // Not the copy that is read without counts.
     const filters = { queryKey: getGetDatasetQueryKey(projectId, datasetName), exact: true };
     patchCached<DatasetDetailsExtended>(filters, (present) =>
       present.entities === whole ? present : { ...present, entities: whole },
@@ -61,11 +61,9 @@ export function useEntitiesPage({ projectId, datasetName }: ListId) {
     page,
     list,
     properties,
-    /** All entities of the list, if known. */
     all: list.data?.entities,
-    /** Its local index. */
     local,
-    /** The server cannot find the words of the address. */
+    /** The server does not support the search in the URL. */
     lacksSearch: findsWords(state) === false,
   };
 }

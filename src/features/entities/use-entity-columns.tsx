@@ -1,7 +1,7 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { DatasetProperty } from '~/api/schema';
 import { type EntityRow, type ListId, propertyValue } from '~/domain/entities/rows';
@@ -15,7 +15,7 @@ import {
 import { formatInteger } from '~/shared/lib/numbers';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { contentWidth } from '~/shared/rows/content-width';
+import { contentWidth, useSample } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { AppLink } from '~/shared/ui/links/AppLink';
@@ -23,16 +23,14 @@ import type { TableColumn } from '~/shared/ui/table/types';
 import { Name } from '~/shared/ui/text/Name';
 import type { ExactValues } from './use-exact-values';
 
-/** Up to this many properties, all show by default; of more, the first ones. */
+/** More properties than this do not all show by default. */
 const showAllUpTo = 11;
 const shownByDefault = 10;
 
-/** The columns of what the server knows of an entity, by id: before the properties, and after them. */
 const columnsBefore = ['updates'] as const;
 const columnsAfter = ['createdBy', 'createdAt', 'updatedAt', 'version', 'uuid'] as const;
 export type SystemColumn = (typeof columnsBefore)[number] | (typeof columnsAfter)[number];
 
-/** Their headers. */
 export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
   updates: msg`Updates`,
   createdBy: msg`Created by`,
@@ -45,7 +43,6 @@ export const systemHeaders: Record<SystemColumn, MessageDescriptor> = {
 /** The column of a property. The prefix keeps names such as `constructor` or `version` from clashing. */
 export const columnId = ({ name }: Pick<DatasetProperty, 'name'>): string => `/${name}`;
 
-/** The columns of a list besides the label, which is always the first. */
 export function knownColumns(properties: readonly DatasetProperty[]): KnownColumns {
   const ids = properties.map(columnId);
   const usual = ids.length > showAllUpTo ? ids.slice(0, shownByDefault) : ids;
@@ -55,16 +52,14 @@ export function knownColumns(properties: readonly DatasetProperty[]): KnownColum
   };
 }
 
-/** The name of a list's layout among the preferences of its project, which has those of forms, too. */
+/** Key of the layout among the project's preferences, which has those of forms, too. */
 export const layoutName = (datasetName: string): string => `entities ${datasetName}`;
 
 /** The label is always frozen; the mark of a conflict beside it if there is room. */
 const usuallyFrozen: UsuallyFrozen = new Map([['updates', 'roomy']]);
 
-/** The ids of the columns that are pinned without a choice. */
 export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
-/** The number of updates, and whether they contradict each other, as text. */
 const updatesText = (i18n: I18n, { updates, conflict }: EntityRow['__system']): string =>
   conflict === null
     ? updates === 0
@@ -125,13 +120,9 @@ const labelColumn = (i18n: I18n, list: ListId | null): TableColumn<EntityRow> =>
     ),
 });
 
-/** Enough rows to fit the columns of many properties in a moment. */
-const sampleSize = 40;
-const noRows: readonly EntityRow[] = [];
 const usualWidth = 120;
 const widestProperty = 160;
 
-/** The column of a property. Takes some rows, whose values it fits. */
 function propertyColumn(
   property: DatasetProperty,
   { shared, values }: ExactValues,
@@ -142,7 +133,7 @@ function propertyColumn(
     shared.has(property.name) ? values.get(property.name)?.get(row.__id) : propertyValue(row, property);
   return {
     id: columnId(property),
-    // The index has the server's name of it.
+    // The index only knows the OData name.
     sortable: sortable && property.name === property.odataName,
     header: visibleName(property.name),
     width: usualWidth,
@@ -157,29 +148,23 @@ const factsOfCard = 2;
 const none: readonly DatasetProperty[] = [];
 
 interface ColumnOptions {
-  /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
   layout: ColumnLayout;
-  /** When the rows were read, in epoch milliseconds. */
   now: number;
   /** The first ones set the widths, which stay while pages are turned. */
   rows: readonly EntityRow[] | undefined;
-  /** What the rows do not tell apart. */
   exact: ExactValues;
-  /** Entities in the trash have no pages. */
+  /** Without links: entities in the trash have no pages. */
   deleted?: boolean;
-  /** Whether the local index sorts by properties. */
   sortsProperties?: boolean;
 }
 
-/** The columns of an entity list in the order and the widths of a layout, after the label. */
 export function useEntityColumns(
   { projectId, datasetName }: ListId,
   { properties = none, layout, now, rows, exact, deleted = false, sortsProperties = false }: ColumnOptions,
 ): TableColumn<EntityRow>[] {
   const { i18n } = useLingui();
-  const [sample, setSample] = useState(noRows);
-  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  const sample = useSample(rows);
   const ofProperties = useMemo(
     () =>
       new Map(
@@ -216,7 +201,6 @@ interface EntityLinkProps {
   children: ReactNode;
 }
 
-/** Opens the page of an entity, with the list's filters and order for its neighbours there. */
 export function useOpenEntity({ projectId, datasetName }: ListId): (row: EntityRow) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -226,14 +210,12 @@ export function useOpenEntity({ projectId, datasetName }: ListId): (row: EntityR
   );
 }
 
-/** The title of an entity's card on a phone, which is its link. */
 export const EntityTitle = ({ list, uuid, label }: Omit<EntityLinkProps, 'children'> & { label: string }) => (
   <EntityLink list={list} uuid={uuid}>
     <Name>{label}</Name>
   </EntityLink>
 );
 
-/** A link to the page of an entity. */
 function EntityLink({ list: { projectId, datasetName }, uuid, tabIndex, children }: EntityLinkProps) {
   const { search } = useLocation();
   return (
@@ -247,7 +229,6 @@ function EntityLink({ list: { projectId, datasetName }, uuid, tabIndex, children
   );
 }
 
-/** How often an entity was changed, or that its changes contradict each other. */
 function UpdatesMark({ system: { conflict }, text }: { system: EntityRow['__system']; text: string }) {
   if (text === '') return null;
   return (

@@ -11,7 +11,7 @@ import { useViews } from '~/shared/rows/toolbar';
 import type { SelectedRows } from '~/shared/rows/use-selected-rows';
 import type { Tool } from '~/shared/ui/filters/tools';
 
-/** Opens the import of a CSV file. A file that is dropped anywhere on the page opens it, too. Nothing for those who may not. */
+/** Opens the CSV import, also when a file is dropped anywhere on the page. */
 export function useImportTool({ projectId, datasetName }: ListId, may: boolean): Tool[] {
   const { t } = useLingui();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function useImportTool({ projectId, datasetName }: ListId, may: boolean):
   return may ? [{ key: 'import', icon: 'upload', word: t`Import`, name: t`Import from a file`, to }] : [];
 }
 
-/** Leads to the deleted entities of a list, if there are any. Takes undefined for people who may not restore any. */
+/** Empty without deleted entities, or without the right to restore them (`onTrash` undefined). */
 export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): Tool[] {
   const { i18n } = useLingui();
   const deleted = useDeletedCount(list, onTrash !== undefined) ?? 0;
@@ -47,7 +47,6 @@ export function useTrashTool(list: ListId, onTrash: (() => void) | undefined): T
   return [{ key: 'trash', icon: 'trash', word, onClick: onTrash }];
 }
 
-/** Leads to the conflicts of this list one by one, within its filters and in its order, if there are any. */
 export function useConflictTool({ projectId, datasetName }: ListId, hasConflicts: boolean): Tool[] {
   const { t } = useLingui();
   const { search } = useLocation();
@@ -56,7 +55,6 @@ export function useConflictTool({ projectId, datasetName }: ListId, hasConflicts
   return [{ key: 'conflicts', icon: 'warning', word: t`Resolve conflicts`, isWarning: true, to }];
 }
 
-/** The ways between the table and the map of the same entities. None for lists without places. */
 export function useEntityViews(
   { projectId, datasetName }: ListId,
   properties: readonly DatasetProperty[] | undefined,

@@ -15,19 +15,18 @@ import {
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { columnId, knownColumns } from './use-entity-columns';
 
-/** The values of properties that rows do not tell apart, by the property and the entity. */
+/** Values of properties that share an OData name, by property and entity. */
 export interface ExactValues {
   shared: ReadonlySet<string>;
-  /** Lacks those that are being read. */
   values: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
 const none: readonly DatasetProperty[] = [];
 
-/** What is selected with a property to tell whose value it is; the property may stand in the place of the id. */
+/** The second field to select, to tell whose value it is; the property may be in the place of the id. */
 const besides = ({ odataName }: DatasetProperty): string => (odataName === '__id' ? '__system' : '__id');
 
-/** The values of a property in an answer, by entity. Undefined if its rows are not those on screen. */
+/** Values by entity. Undefined if the rows are not those on screen. */
 function valuesIn(
   found: readonly EntityRow[],
   property: DatasetProperty,
@@ -42,18 +41,15 @@ function valuesIn(
 }
 
 interface Shown {
-  /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
   layout: ColumnLayout;
-  /** Undefined while they load. */
   rows: readonly EntityRow[] | undefined;
-  /** When they were read: values are read again with them. */
   readAt: number;
 }
 
 /**
- * Reads the columns on screen that the rows do not tell apart, each by itself: a row that was asked for one property has
- * its value. Most lists have none.
+ * Reads each property that shares its OData name with another one by itself: a row that was asked for one property
+ * has its value. Most lists have none.
  */
 export function useExactValues(
   { projectId, datasetName }: ListId,

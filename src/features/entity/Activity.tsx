@@ -18,7 +18,7 @@ import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import { useAudits, useVersions } from './queries';
 
-/** What happened to the entity, newest first. An address with `#v3` leads to version 3. */
+/** The feed, newest first. `#v3` in the URL scrolls to version 3. */
 export function Activity({ id }: { id: EntityId }) {
   const audits = useAudits(id);
   const versions = useVersions(id);
@@ -71,12 +71,10 @@ export function Activity({ id }: { id: EntityId }) {
 interface FeedContext {
   id: EntityId;
   versions: readonly EntityVersion[];
-  /** Of updates without a connection that the version belongs to. */
   branch: Branch | undefined;
   isMarked: boolean;
 }
 
-/** One thing that happened to the entity: when, what, by whom or by which submission, and what it changed. */
 export function feedItem(entry: FeedEntry, { id, versions, branch, isMarked }: FeedContext): FeedItem {
   const { key, audit, version } = entry;
   return {
@@ -100,7 +98,6 @@ export function feedItem(entry: FeedEntry, { id, versions, branch, isMarked }: F
   };
 }
 
-/** The number of the version, which links to its place here, and whether a device made it without a connection. */
 function VersionTags({ version, branch }: { version: EntityVersion; branch: Branch | undefined }) {
   const { t, i18n } = useLingui();
   const { pathname, search } = useLocation();
@@ -205,7 +202,7 @@ function viewOf(id: EntityId, { audit, version }: FeedEntry): FeedView {
   }
 }
 
-/** Who sent the submission, and what happened to it before it became a version. */
+/** Submitter and reviews before the submission became a version. */
 function SubmissionNotes({ audit }: { audit: FeedEntry['audit'] }) {
   const { source } = audit.details;
   if (!('submission' in source)) return null;

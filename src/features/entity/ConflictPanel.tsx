@@ -17,14 +17,11 @@ interface ConflictPanelProps {
   properties: readonly DatasetProperty[];
   mayUpdate: boolean;
   onResolve: () => void;
-  /** Load the code of the dialogs. */
   resolveIntent: object;
   editIntent: object;
-  /** Takes the values that were taken of other versions. */
   onEdit: (taken: ReadonlyMap<string, string>) => void;
 }
 
-/** The versions that conflict, and the ways to settle them. */
 export function ConflictPanel({
   id,
   entity,

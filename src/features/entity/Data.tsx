@@ -22,7 +22,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { useAudits, useVersions } from './queries';
 import '~/domain/answers/answers.css';
 
-/** From this number of properties on, they can be searched. */
 const many = 12;
 
 interface DataProps {
@@ -30,7 +29,6 @@ interface DataProps {
   properties: readonly DatasetProperty[];
 }
 
-/** The values of the newest version, in the order of the list's properties. */
 export function Data({ entity: { currentVersion }, properties }: DataProps) {
   const { t } = useLingui();
   const [hidesEmpty, hideEmpty] = useState(false);
@@ -85,7 +83,7 @@ export function Data({ entity: { currentVersion }, properties }: DataProps) {
   );
 }
 
-/** Only a place as forms and this property write it: any list of numbers would be one, too. */
+/** Only `geometry` and geopoint syntax: any list of numbers would match otherwise. */
 const placeIn = (name: string, value: string): Place | null =>
   name === 'geometry' || /^\s*-?\d+\.\d+ -?\d+\.\d+ -?\d/.test(value) ? placeOf(value) : null;
 
@@ -114,7 +112,6 @@ function Value({ name, value }: { name: string; value: string }) {
 /** Characters of a label that the head of the page shows for certain. */
 const longestInHead = 120;
 
-/** Where the entity comes from. */
 export function Details({ id, entity }: { id: EntityId; entity: EntityRecord }) {
   const { t } = useLingui();
   const { data: audits } = useAudits(id);

@@ -40,7 +40,6 @@ import './entity.css';
 const EditEntityDialog = lazyDialog(() => import('~/domain/entities/EditEntityDialog'), 'EditEntityDialog');
 const ResolveDialog = lazyDialog(() => import('~/domain/entities/ResolveDialog'), 'ResolveDialog');
 
-/** One entity: its data, where it comes from, and its history. */
 export function EntityPage() {
   const { projectId, datasetName, uuid } = useIds();
   const id = useMemo(() => ({ projectId, datasetName, uuid }), [projectId, datasetName, uuid]);
@@ -48,7 +47,7 @@ export function EntityPage() {
   const { data: project } = useGetProject(projectId);
   const { data: list } = useEntityList(id);
   const { data: loaded, error, refetch, isPlaceholderData } = useEntity(id);
-  // The one before stays in sight until this one has loaded, but nothing is done to it.
+  // The previous entity stays visible while this one loads, without actions.
   const entity = isPlaceholderData ? undefined : loaded;
   const place = usePlace(id, new URLSearchParams(search));
   const [open, setOpen] = useState<'edit' | 'edit and resolve' | 'resolve' | null>(null);
@@ -139,15 +138,12 @@ interface EntityHeadProps {
   id: EntityId;
   project: ProjectExtended | undefined;
   entity: EntityRecord | undefined;
-  /** In the list that it was opened from. */
   place: Place | null | undefined;
-  /** The query of that list. */
   listSearch: string;
-  /** Undefined before they are known: on a phone their room is reserved. */
+  /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;
 }
 
-/** The label of the entity, its state, its neighbours in the list, and what can be done with it. */
 function EntityHead({ id, project, entity, place, listSearch, actions }: EntityHeadProps) {
   const { t, i18n } = useLingui();
   const { projectId, datasetName } = id;
@@ -216,14 +212,11 @@ interface ActionsProps {
   id: EntityId;
   entity: EntityRecord;
   project: ProjectExtended | undefined;
-  /** The query of the list that it was opened from. */
   listSearch: string;
   onEdit: () => void;
-  /** Loads the code of the dialog. */
   onEditIntent: object;
 }
 
-/** What this person may do with the entity. */
 function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: ActionsProps) {
   const { t } = useLingui();
   const { projectId, datasetName, uuid } = id;
@@ -286,7 +279,7 @@ function Actions({ id, entity, project, listSearch, onEdit, onEditIntent }: Acti
   );
 }
 
-/** A page of the list: from the table that shows it, or its ids from the server. */
+/** From the cached page of the table, or only ids from the server. */
 async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal): Promise<Stretch> {
   const start = (state.page - 1) * state.pageSize;
   const params = rowsParams(state);
@@ -300,7 +293,6 @@ async function readPage(list: ListId, state: EntitiesState, signal: AbortSignal)
   };
 }
 
-/** The place of an entity in the list it was opened from (`usePlaceInList`). */
 function usePlace({ uuid, ...list }: EntityId, search: URLSearchParams): Place | null | undefined {
   const around = {
     key: ['entities', list.projectId, list.datasetName],

@@ -10,9 +10,8 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 import { CancelOrAsk } from '~/shared/ui/overlays/LeaveQuestion';
 import { Failure } from '~/shared/ui/states/Failure';
 
-/** Asks before text is lost. */
 export interface NoteHandle {
-  /** Runs it at once if nothing was typed, or once the person discards the text. */
+  /** Runs `then` at once if nothing was typed, otherwise after the user discards the text. */
   leave: (then: () => void) => void;
 }
 
@@ -20,17 +19,15 @@ interface NoteFieldProps {
   handle: Ref<NoteHandle>;
   label: string;
   submitLabel: string;
-  /** What a failure says first. */
   notDone: string;
-  /** Without text it cannot be sent. */
+  /** The error without text; null if it may be empty. */
   required: string | null;
-  /** A unique name with the submission in it: the text survives the end of the session. */
+  /** Key of the draft, which survives the end of the session. */
   keepAs: string;
   onSend: (text: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** The text beside a decision, or a comment: Enter sends, Shift and Enter begin a new line, Esc closes. */
 export function NoteField({ handle, label, submitLabel, notDone, required, keepAs, onSend, onClose }: NoteFieldProps) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);
@@ -76,7 +73,7 @@ export function NoteField({ handle, label, submitLabel, notDone, required, keepA
   useLayoutEffect(() => {
     latestOnKey.current = onKey;
   });
-  // Before the keys of the page.
+  // Runs before the page's own key handler.
   useEffect(() => {
     const { current } = box;
     const press = (event: KeyboardEvent) => latestOnKey.current(event);

@@ -11,7 +11,6 @@ import { TimeAgo } from '~/shared/ui/text/TimeAgo';
 import type { Entry } from './queries';
 import { type Change, latestChange, type Problem } from './use-recording';
 
-/** What others did to the submission since it was listed. */
 export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) {
   const { data } = useQuery(feedOptions(id).audits);
   const { fate, changed, known } = entry;
@@ -36,13 +35,12 @@ export function OthersNotice({ id, entry }: { id: SubmissionId; entry: Entry }) 
 
 interface ProblemsProps {
   problems: readonly Problem[];
-  /** Records the decision; after `faster` in place of theirs. */
+  /** For `faster`: replaces the other decision. */
   onRetry: (problem: Problem) => void;
   onForget: (id: string) => void;
   onShow: (id: string) => void;
 }
 
-/** Who changed a submission, to which state, and when. */
 function ChangeText({ change, state }: { change: Change | undefined; state: string | null }) {
   const { t, i18n } = useLingui();
   const name = change?.actor ?? t`Someone`;
@@ -62,7 +60,6 @@ function ChangeText({ change, state }: { change: Change | undefined; state: stri
   );
 }
 
-/** Decisions that were not recorded: why, and what can be done. */
 export function Problems({ problems, onRetry, onForget, onShow }: ProblemsProps) {
   const { i18n } = useLingui();
   return (

@@ -10,10 +10,8 @@ import { useQueueKeys } from '~/shared/queue/use-queue-keys';
 import { useKeyNames } from '~/shared/screen/key-names';
 import { Icon } from '~/shared/ui/icons/Icon';
 
-/** What a button or a key does to the shown submission. */
 export type QueueCommand = ReviewChoice | 'comment' | 'next' | 'previous' | 'undo' | 'back';
 
-/** The verbs of the decisions, and their keys. */
 const verbs: Record<ReviewChoice, { label: MessageDescriptor; key: string }> = {
   approved: { label: msg`Approve`, key: 'A' },
   hasIssues: { label: msg`Has issues`, key: 'I' },
@@ -21,7 +19,7 @@ const verbs: Record<ReviewChoice, { label: MessageDescriptor; key: string }> = {
 };
 
 interface QueueBarProps {
-  /** It cannot be decided now: it is being recorded, or gone. */
+  /** Why it cannot be decided now; null if it can. */
   disabledReason: string | null;
   canComment: boolean;
   isFirst: boolean;
@@ -29,7 +27,6 @@ interface QueueBarProps {
   onCommand: (command: QueueCommand) => void;
 }
 
-/** The buttons of the queue, at the bottom of the window: decisions at the start, the way at the end. */
 export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand }: QueueBarProps) {
   const { t, i18n } = useLingui();
   const isDisabled = disabledReason !== null;
@@ -67,7 +64,6 @@ export function QueueBar({ disabledReason, canComment, isFirst, isEnd, onCommand
   );
 }
 
-/** Listens for the keys of the queue, and lists them. */
 export function useQueueActions(run: (command: QueueCommand) => void): void {
   const { t, i18n } = useLingui();
   const { escape } = useKeyNames();

@@ -18,7 +18,6 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface QueueSubmissionProps {
   id: SubmissionId;
-  /** Of the questions. */
   language: string | null;
   onLanguage: (language: string) => void;
   asksForNote: boolean;
@@ -30,7 +29,6 @@ const isSame = (before: QueueSubmissionProps, after: QueueSubmissionProps): bool
   before.language === after.language &&
   before.asksForNote === after.asksForNote;
 
-/** A submission with its answers and its history beside. It is rendered before it is shown. */
 export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmissionProps) {
   const { id, language, asksForNote, onAskForNote } = props;
   const { projectId, xmlFormId } = id;
@@ -60,7 +58,6 @@ export const QueueSubmission = memo(function QueueSubmission(props: QueueSubmiss
 
 interface QueueAnswersProps extends QueueSubmissionProps {
   model: FormModel | undefined;
-  /** The definition is still read. */
   isReading: boolean;
   fields: readonly FormField[] | undefined;
 }
@@ -82,7 +79,7 @@ function QueueAnswers({ id, language, onLanguage, model, isReading, fields }: Qu
         <EncryptedNotice />
       </Flex>
     );
-  // Names first and labels later would move the answers under the reader.
+  // Rendering names first and labels later would shift the layout.
   if (isReading) return <ListSkeleton rows={10} />;
   return (
     <Answers

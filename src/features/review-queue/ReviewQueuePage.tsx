@@ -8,13 +8,13 @@ import { useSearch } from '~/shared/address/address-state';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { queueAddress, searchOfList } from '~/shared/queue/list-pages';
-import { EmptyQueue } from '~/shared/queue/QueueParts';
+import { QueuePage } from '~/shared/queue/QueueFrame';
 import { useQueue } from '~/shared/queue/use-queue';
-import { afterStep, listFirst, listMore, readQueueState } from './queries';
+import { afterStep, queueList, readQueueState } from './queries';
 import { ReviewScreen } from './ReviewScreen';
 import '~/shared/queue/queue.css';
 
-/** Submissions one by one, within the filter of the list: the URL has both. */
+/** Submissions one by one, within the filters in the URL. */
 export function ReviewQueuePage() {
   const [search] = useSearch();
   const { projectId, xmlFormId } = useIds();
@@ -28,14 +28,7 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
   const { projectId, xmlFormId } = form;
   const [search] = useSearch();
   const state = readQueueState(search);
-  const { queue, step, error, retry } = useQueue(
-    {
-      first: () => listFirst(form, state),
-      more: (known, gone, signal) => listMore(form, state, known, gone, signal),
-    },
-    afterStep,
-    queueAddress.read(search).at,
-  );
+  const loaded = useQueue(queueList(form, state), afterStep, queueAddress.read(search).at);
   const { data: project } = useGetProject(projectId);
   const { data: known } = useGetForm(projectId, xmlFormId);
   const backTo = paths.submissions(projectId, xmlFormId, list);
@@ -45,27 +38,19 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
     ...(known ? [{ label: formName(known), to: backTo }] : []),
   ];
   const isFiltered = submissionsAddress.read(search).reviewStates !== null;
-  if (queue && queue.entries.length > 0)
-    return (
-      <ReviewScreen
-        form={form}
-        crumbs={crumbs}
-        backTo={backTo}
-        scope={isFiltered ? t`In the filter of the list` : t`Not reviewed yet: received and edited`}
-        queue={queue}
-        step={step}
-        error={error}
-        retry={retry}
-      />
-    );
   return (
-    <EmptyQueue
+    <QueuePage
+      loaded={loaded}
       crumbs={crumbs}
       title={t`Review queue`}
       backTo={backTo}
-      isRead={queue !== null}
-      error={error}
-      retry={retry}
+      screen={(props) => (
+        <ReviewScreen
+          {...props}
+          form={form}
+          scope={isFiltered ? t`In the filter of the list` : t`Not reviewed yet: received and edited`}
+        />
+      )}
       nothing={<Trans>Nothing to review</Trans>}
     >
       {isFiltered ? (
@@ -73,6 +58,6 @@ function ReviewQueue({ form, list }: { form: FormId; list: string }) {
       ) : (
         <Trans>Every submission is reviewed. Filter the list by state to review some again.</Trans>
       )}
-    </EmptyQueue>
+    </QueuePage>
   );
 }

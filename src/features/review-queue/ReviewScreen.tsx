@@ -26,11 +26,9 @@ import { useRecording } from './use-recording';
 
 interface ReviewScreenProps extends QueueScreenProps<Queue, Step> {
   form: FormId;
-  /** Which submissions the queue has, in words. */
   scope: string;
 }
 
-/** One submission of the queue with its answers and history, and the keys and buttons to review it. */
 export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps) {
   const { queue, backTo } = screen;
   const { t } = useLingui();
@@ -57,7 +55,6 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
     setWriting(null);
     root.current?.focus({ preventScroll: true });
   };
-  /** Asks before a text that was not sent is lost. */
   const leaving = (then: () => void) => {
     const go = () => {
       setWriting(null);
@@ -200,7 +197,6 @@ export function ReviewScreen({ form, scope, step, ...screen }: ReviewScreenProps
   );
 }
 
-/** Whether "Has issues" and "Reject" ask for a note, and how to change that. */
 function useAsksForNote(): [asks: boolean, change: (asks: boolean) => void] {
   const [off, setOff] = useSitePreference('alidadeReviewNotesOff');
   return [!off, (asks) => setOff(asks ? null : true)];
@@ -209,11 +205,9 @@ function useAsksForNote(): [asks: boolean, change: (asks: boolean) => void] {
 interface ReviewEndProps {
   queue: Queue;
   backTo: string;
-  /** Goes to the first one that is still to be reviewed. */
   onFirst: () => void;
 }
 
-/** Behind the last submission: what was decided, and what is left. */
 function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   const { i18n } = useLingui();
   const left = leftIn(queue);
@@ -256,7 +250,6 @@ function ReviewEnd({ queue, backTo, onFirst }: ReviewEndProps) {
   );
 }
 
-/** The submission on the screen, and what the server newly says of it. */
 function useShown({ projectId, xmlFormId }: FormId, instanceId: string | null, step: Dispatch<Step>) {
   const query = useQuery({
     ...submissionOptions({ projectId, xmlFormId, instanceId: instanceId ?? '' }),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { updateSubmission } from '~/api/generated/writes/submissions';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
-import { listFirst, listMore, readQueueState } from './queries';
+import { queueList, readQueueState } from './queries';
 
 serveFetch(undefined, 'demo');
 const form = { projectId: 1, xmlFormId: 'household_survey' };
@@ -14,7 +14,8 @@ const everything = readQueueState(
 beforeEach(() => queryClient.clear());
 
 test('lists every submission once, although reviewed ones leave the filter meanwhile', async () => {
-  const first = await listFirst(form, everything);
+  const list = queueList(form, everything);
+  const first = await list.first();
   expect(first.complete).toBe(false);
   expect(first.listed).toHaveLength(250);
   for (const { id } of first.listed.slice(0, 60))
@@ -22,7 +23,7 @@ test('lists every submission once, although reviewed ones leave the filter meanw
   const ids = first.listed.map(({ id }) => id);
   for (let complete = false; !complete;) {
     // No one told this client about the reviews.
-    const more = await listMore(form, everything, new Set(ids), 0, new AbortController().signal);
+    const more = await list.more(new Set(ids), 0, new AbortController().signal);
     ids.push(...more.listed.map(({ id }) => id));
     ({ complete } = more);
   }

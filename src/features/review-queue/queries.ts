@@ -11,7 +11,7 @@ import { filterExpression, type FormId, orderExpression, rowsOf } from '~/domain
 import { rowIn, type SubmissionId, submissionOptions } from '~/domain/submissions/record';
 import { type Review, type ReviewChoice, reviewChoices } from '~/domain/submissions/review';
 import { loadFound } from '~/domain/submissions/row-source';
-import { type Listing, listMore as listMorePages, queueAddress, queuePage } from '~/shared/queue/list-pages';
+import { ahead, pagedList, queueAddress, type QueueList, queuePage } from '~/shared/queue/list-pages';
 import {
   afterStep as afterAnyStep,
   type Entry as AnyEntry,
@@ -25,7 +25,7 @@ export type Listed = AnyListed<Review>;
 export type Queue = AnyQueue<Review, ReviewChoice>;
 export type Step = AnyStep<Review, ReviewChoice>;
 
-/** The first queries of the page: the list, the submission that the URL names, and the names of the questions. */
+/** Prefetched with the route. */
 export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { search: URLSearchParams }) {
   const form = { projectId, xmlFormId };
   const { at } = queueAddress.read(search);
@@ -36,10 +36,10 @@ export function reviewQueueQueries({ search, projectId, xmlFormId }: FormId & { 
   ];
 }
 
-/** What the queue lists if the list has no filter by state: what no one has reviewed yet. */
+/** Default filter: everything that is not reviewed yet. */
 const toReview = ['null', "'edited'"] as const;
 
-/** The list that the queue goes through: filters and order of the submissions list in the same URL. */
+/** Filters and order of the submissions list in the same URL. */
 export function readQueueState(search: URLSearchParams): SubmissionsState {
   const state = submissionsAddress.read(search);
   return { ...state, reviewStates: state.reviewStates ?? toReview, page: 1 };
@@ -57,71 +57,46 @@ function params(state: SubmissionsState, skip: number): ListSubmissionRowsParams
   };
 }
 
-const listedIn = (table: SubmissionTable): Listed[] =>
-  rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
-    id: __id,
-    known: { reviewState, updatedAt },
-  }));
-
 const firstOptions = ({ projectId, xmlFormId }: FormId, state: SubmissionsState) =>
   getListSubmissionRowsQueryOptions(projectId, xmlFormId, params(state, 0));
 
-/** A part of the list as the local index finds it. */
-async function foundIn(form: FormId, state: SubmissionsState, skip: number, signal?: AbortSignal) {
-  const { readFoundAt } = await loadFound();
-  const table = await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) });
-  return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-}
+const pageOf = (table: SubmissionTable) => ({
+  listed: rowsOf(table).map(({ __id, __system: { reviewState, updatedAt } }) => ({
+    id: __id,
+    known: { reviewState, updatedAt },
+  })),
+  total: table['@odata.count'] ?? 0,
+});
 
-/** The beginning of the list. Throws ApiError. */
-export async function listFirst(form: FormId, state: SubmissionsState): Promise<Listing<Review>> {
+/** How the queue lists its submissions, from the server or the local index. Throws ApiError. */
+export function queueList(form: FormId, state: SubmissionsState): QueueList<Review> {
   if (needsIndex(state)) {
-    const found = await foundIn(form, state, 0);
-    return { ...found, complete: found.listed.length < queuePage };
+    const find = async (skip: number, signal?: AbortSignal) => {
+      const { readFoundAt } = await loadFound();
+      return pageOf(await readFoundAt(form, state, { skip, top: queuePage, fresh: true, ...(signal && { signal }) }));
+    };
+    return pagedList(() => find(0), find);
   }
-  const table = await queryClient.fetchQuery(firstOptions(form, state));
-  const listed = listedIn(table);
-  return { listed, total: table['@odata.count'] ?? listed.length, complete: listed.length < queuePage };
-}
-
-/** What follows the known submissions (`listMore`). Throws ApiError. */
-export const listMore = (
-  { projectId, xmlFormId }: FormId,
-  state: SubmissionsState,
-  known: ReadonlySet<string>,
-  gone: number,
-  signal: AbortSignal,
-): Promise<Listing<Review>> =>
-  listMorePages(
-    async (skip) => {
-      if (needsIndex(state)) return foundIn({ projectId, xmlFormId }, state, skip, signal);
-      const table = await listSubmissionRows(projectId, xmlFormId, params(state, skip), { signal });
-      return { listed: listedIn(table), total: table['@odata.count'] ?? 0 };
-    },
-    known,
-    gone,
+  return pagedList(
+    async () => pageOf(await queryClient.fetchQuery(firstOptions(form, state))),
+    async (skip, signal) =>
+      pageOf(await listSubmissionRows(form.projectId, form.xmlFormId, params(state, skip), { signal })),
   );
-
-/** Data that were loaded ahead are shown at once, and refreshed while they show. */
-const aheadFor = 10 * 60_000;
+}
 
 const aheadOptions = (id: SubmissionId) => {
   const { audits, comments, diffs } = feedOptions(id);
   return {
-    answers: { ...submissionOptions(id), staleTime: aheadFor },
-    audits: { ...audits, staleTime: aheadFor },
-    comments: { ...comments, staleTime: aheadFor },
-    diffs: { ...diffs, staleTime: aheadFor },
+    answers: ahead(submissionOptions(id)),
+    audits: ahead(audits),
+    comments: ahead(comments),
+    diffs: ahead(diffs),
   };
 };
 
-/** The queries of a submission and its history, before it is asked for. */
 const aheadQueries = (id: SubmissionId) => Object.values(aheadOptions(id));
 
-/**
- * Loads a submission before it is asked for: answers, the form it was filled in with, and history. Returns whether it
- * did.
- */
+/** Prefetches a submission with its form version and history. Resolves to whether it succeeded. */
 export async function loadAhead(id: SubmissionId): Promise<boolean> {
   const { projectId, xmlFormId } = id;
   const { answers, audits, comments, diffs } = aheadOptions(id);
@@ -137,7 +112,7 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
     await fetchFormWithFiles({ projectId, xmlFormId, edition: versionCalled(version) });
     return true;
   } catch {
-    // It is loaded again, and the failure explained, when it is shown.
+    // The screen fetches it again and shows the error.
     return false;
   }
 }
@@ -145,10 +120,8 @@ export async function loadAhead(id: SubmissionId): Promise<boolean> {
 const decidedAs = ({ reviewState }: Review): ReviewChoice | null =>
   reviewChoices.find((choice) => choice === reviewState) ?? null;
 
-/** The queue after a step. */
 export const afterStep = (queue: Queue | null, step: Step): Queue | null => afterAnyStep(queue, step, decidedAs);
 
-/** How many were reviewed, by choice; by others; and deleted. */
 export function countsOf({ entries }: Queue) {
   const counts = { approved: 0, hasIssues: 0, rejected: 0, others: 0, deleted: 0 };
   for (const { fate } of entries) {

@@ -12,7 +12,6 @@ import { useUnrecorded } from '~/shared/queue/use-queue';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { Step } from './queries';
 
-/** A decision that was not recorded, until the person has said what to do about it. */
 export type Problem = Pick<Decision, 'id' | 'name' | 'choice'> & { decision: Decision } & (
     | { kind: 'failed'; error: unknown }
     | { kind: 'faster'; change: Change | undefined; now: Review }
@@ -28,14 +27,14 @@ const waitingText = (count: number) =>
   msg`${plural(count, { one: '# decision is not recorded yet.', other: '# decisions are not recorded yet.' })}`;
 
 /**
- * Records decisions while the person goes on. Leaving the page asks while any is not recorded. A submission whose
- * decision is being recorded must not be decided again.
+ * Records decisions in the background. Leaving the page asks while any is not saved. Do not decide a submission again
+ * while its decision is being saved.
  */
 export function useRecording(form: FormId, step: Dispatch<Step>) {
   const { projectId, xmlFormId } = form;
   const { problems, saving, background, forget, note: noteProblem } = useUnrecorded<Problem>(waitingText);
   const isLeft = useRef(false);
-  /** What the decided submissions are called, for notices after they have left the screen. */
+  /** Names for notifications after the submission has left the screen. */
   const names = useRef(new Map<string, string>());
   useEffect(() => {
     isLeft.current = false;
@@ -47,7 +46,7 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   const note = useCallback(
     (problem: Problem) => {
       noteProblem(problem);
-      // No one would see it on the page.
+      // The user has left the page, so show a notification.
       if (isLeft.current) alerts.danger(msg`A decision was not recorded. Open the review queue again.`);
     },
     [noteProblem],
@@ -114,20 +113,16 @@ export function useRecording(form: FormId, step: Dispatch<Step>) {
   return { problems, saving, decide, undo, forget };
 }
 
-/** A decision about a submission. */
 interface Decision {
   id: string;
-  /** What the submission is called, for messages after it has left the screen. */
   name: string;
   choice: ReviewChoice;
   notes: string;
-  /** The state that the person saw. */
   known: Review;
-  /** No one knows what became of an earlier try. */
+  /** An earlier try has an unknown outcome. */
   unsure: boolean;
 }
 
-/** The latest change of a submission: by whom and when. */
 export interface Change {
   actor: string | null;
   isMe: boolean;
@@ -138,7 +133,7 @@ export interface Change {
 
 const changes = new Set(['submission.update', 'submission.update.version']);
 
-/** The latest change in a history, newest first; undefined if no one changed it. */
+/** Takes the audits newest first; undefined if there is no change. */
 export function latestChange(audits: readonly unknown[] | undefined): Change | undefined {
   const entry = (audits as readonly SubmissionAuditExtended[] | undefined)?.find(({ action }) => changes.has(action));
   if (!entry) return undefined;
@@ -154,14 +149,10 @@ export function latestChange(audits: readonly unknown[] | undefined): Change | u
 
 type Outcome =
   | { kind: 'recorded'; after: Review }
-  /** Someone changed it after it was shown: nothing was sent. */
   | { kind: 'faster'; now: SubmissionRow; change: Change | undefined }
   | { kind: 'deleted' };
 
-/**
- * Records a decision if no one has changed the submission since it was shown. Throws ApiError when the server refuses,
- * and LostAnswer.
- */
+/** Records a decision unless the submission has changed since it was shown. Throws ApiError and LostAnswer. */
 async function record(form: FormId, decision: Decision): Promise<Outcome> {
   const { id, choice, notes, known, unsure } = decision;
   const { projectId, xmlFormId } = form;
@@ -179,7 +170,7 @@ async function record(form: FormId, decision: Decision): Promise<Outcome> {
   if (!now) return { kind: 'deleted' };
   if (now.__system.updatedAt !== known.updatedAt) {
     const { reviewState, updatedAt } = now.__system;
-    // An earlier try of this person arrived after all.
+    // The earlier try was saved after all.
     if (unsure && change?.isMe && reviewState === choice)
       return { kind: 'recorded', after: { reviewState, updatedAt } };
     return { kind: 'faster', now, change };

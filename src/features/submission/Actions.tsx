@@ -42,14 +42,12 @@ interface ActionsProps {
   form: FormExtended | undefined;
   row: SubmissionRow;
   project: ProjectExtended | undefined;
-  /** The query of the list that it was opened from. */
+  /** The search params of the list that it was opened from. */
   listSearch: string;
   wording: Wording;
-  /** Its position in that list. */
   place: Place | null | undefined;
 }
 
-/** What this person may do with the submission. */
 export function Actions({ id, form: known, row, project, listSearch, wording, place }: ActionsProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId, instanceId } = id;
@@ -144,14 +142,13 @@ export function Actions({ id, form: known, row, project, listSearch, wording, pl
   );
 }
 
-/** Moves a submission to the trash, or back, and reads again what shows it. Throws ApiError and LostAnswer. */
+/** Deletes or restores a submission and invalidates its queries. Throws ApiError and LostAnswer. */
 async function move(id: SubmissionId, which: Move): Promise<void> {
   await moveSubmission(id, id.instanceId, which);
   if (which === 'delete') void reread('deleteSubmission', id.projectId, id.xmlFormId);
   else void reread('restoreSubmission', id.projectId, id.xmlFormId, id.instanceId);
 }
 
-/** Undoes a deletion, for the toast. */
 const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
   label: msg`Undo`,
   run: async () => {
@@ -169,7 +166,7 @@ const undoRemove = (id: SubmissionId, onDone: () => void): AlertAction => ({
 const xmlAddress = ({ projectId, xmlFormId, instanceId }: SubmissionId): string =>
   `/v1/projects/${projectId}/forms/${encodeURIComponent(xmlFormId)}/submissions/${encodeURIComponent(instanceId)}.xml`;
 
-/** Listens for the keys of the page, and lists them: those of the review queue, so that people learn them once. */
+/** The keys of the review queue work here, too. */
 function useSubmissionKeys(mayReview: boolean, run: (command: 'review' | 'next' | 'previous') => void): void {
   const { t } = useLingui();
   const keys = useMemo(
@@ -183,12 +180,11 @@ function useSubmissionKeys(mayReview: boolean, run: (command: 'review' | 'next' 
   useQueueKeys<'review'>(keys, run);
 }
 
-/** Milliseconds to wait for pictures at most. */
-const patience = 20_000;
+const imagesTimeoutMs = 20_000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Prints the page with all answers open, once its pictures have loaded. */
+/** Prints with all answers expanded, once its images have loaded. */
 async function printPage(): Promise<void> {
   printing.set(true);
   const began = performance.now();
@@ -198,7 +194,7 @@ async function printPage(): Promise<void> {
     // The second frame has what the first one asked for.
     await nextFrame();
     await nextFrame();
-  } while (isLoading() && performance.now() - began < patience);
+  } while (isLoading() && performance.now() - began < imagesTimeoutMs);
   window.print();
   printing.set(false);
 }

@@ -12,7 +12,7 @@ import { useSubmission } from '~/shared/ui/form/use-submission';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import { MarkdownField } from '~/shared/ui/text/MarkdownField';
 
-/** A field for a comment in Markdown, whose text stays if the session ends. */
+/** A comment in Markdown. The draft survives the end of the session. */
 export function CommentForm({ id }: { id: SubmissionId }) {
   const { t } = useLingui();
   const box = useRef<HTMLFormElement>(null);

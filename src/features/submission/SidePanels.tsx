@@ -32,7 +32,6 @@ import { Name } from '~/shared/ui/text/Name';
 import { useAttachments, useVersions } from './queries';
 import '~/domain/answers/answer-file.css';
 
-/** Where the submission comes from. */
 export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
   const { t } = useLingui();
   const { data: versions } = useVersions(id);
@@ -99,14 +98,12 @@ export function Details({ id, row }: { id: SubmissionId; row: SubmissionRow }) {
 interface AttachmentsProps {
   id: SubmissionId;
   fileAddress: (name: string) => string;
-  /** Whether this person may upload missing files. */
   mayUpload: boolean;
 }
 
-/** So many files show at first, and with each step twice as many: thousands at once would hold up the page. */
+/** Files shown at first; each click doubles them. Thousands at once would block the page. */
 const shownFirst = 100;
 
-/** The files of the submission, present and missing; nothing if it has none. */
 export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   const { data: files, error, refetch } = useAttachments(id);
   const [most, setMost] = useState(shownFirst);
@@ -141,7 +138,7 @@ export function Attachments({ id, fileAddress, mayUpload }: AttachmentsProps) {
   );
 }
 
-/** Uploads a missing file. Throws ApiError and LostAnswer, and an AbortError when it was cancelled. */
+/** Throws ApiError, LostAnswer, and AbortError when cancelled. */
 async function uploadMissing(
   { projectId, xmlFormId, instanceId }: SubmissionId,
   name: string,
@@ -224,10 +221,9 @@ function FileLine({ id, file: { name, exists }, address, mayUpload }: FileLinePr
   );
 }
 
-/** The answers need nothing of forms, a quarter of the code of the page. */
+/** Forms are a quarter of the code of this page, and the answers do not need them. */
 const CommentForm = onDemand(() => import('./CommentForm'), 'CommentForm', 5);
 
-/** What happened to the submission, newest first, and a field to comment on it. */
 export function Activity({ id, wording }: { id: SubmissionId; wording: Wording }) {
   const { feed } = useFeed(id);
   const user = useCurrentUser();

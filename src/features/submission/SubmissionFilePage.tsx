@@ -10,7 +10,7 @@ import { Name } from '~/shared/ui/text/Name';
 
 type Outcome = { kind: 'checking' } | { kind: 'started' } | { kind: 'failed'; error: unknown };
 
-/** Whether the file can be downloaded, found out before the browser leaves the page for it. Throws ApiError. */
+/** Checks the file before the browser navigates to it. Throws ApiError. */
 async function check(address: string, signal: AbortSignal): Promise<void> {
   try {
     const content = await openFile(address.slice('/v1'.length), signal);
@@ -20,10 +20,7 @@ async function check(address: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * The download of a file of a submission for people with a session: the URL of a file in an export
- * with `/dl` in place of `/v1`.
- */
+/** Exports contain file URLs with `/v1`; this page serves the same paths under `/dl` for users with a session. */
 export function SubmissionFilePage() {
   const { t } = useLingui();
   const { projectId, xmlFormId, instanceId, attachmentName: name } = useIds();

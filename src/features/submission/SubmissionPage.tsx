@@ -39,7 +39,6 @@ import { Activity, Attachments, Details } from './SidePanels';
 import '~/domain/records/record.css';
 import './submission.css';
 
-/** One submission: who sent it, its answers and its history. */
 export function SubmissionPage() {
   const { projectId, xmlFormId, instanceId } = useIds();
   const id = useMemo(() => ({ projectId, xmlFormId, instanceId }), [projectId, xmlFormId, instanceId]);
@@ -47,13 +46,13 @@ export function SubmissionPage() {
   const listSearch = useMemo(() => {
     const list = new URLSearchParams(search);
     list.delete('lang');
-    // The language of a shared link is none of the list, unless the link has the list's columns, too.
+    // The language in a shared link does not belong to the list, unless the link has the list's columns, too.
     return layoutField.read(list) ? search.slice(1) : list.toString();
   }, [search]);
   const { data: project } = useGetProject(projectId);
   const { data: form } = useGetForm(projectId, xmlFormId);
   const { row: loaded, error, refetch, isPlaceholderData } = useSubmission(id);
-  // The one before stays in sight until this one has loaded, but nothing is done to it.
+  // The previous submission stays visible while this one loads, without actions.
   const row = loaded?.__id === instanceId ? loaded : undefined;
   const view = useView(id, loaded);
   const place = usePlace(id, new URLSearchParams(search));
@@ -103,15 +102,12 @@ interface SubmissionHeadProps {
   project: ProjectExtended | undefined;
   form: FormExtended | undefined;
   row: SubmissionRow | undefined;
-  /** In the list that it was opened from. */
   place: Place | null | undefined;
-  /** The query of that list. */
   listSearch: string;
-  /** Undefined before they are known: on a phone their room is reserved. */
+  /** Undefined while unknown; phones reserve their space. */
   actions: ReactNode;
 }
 
-/** The name of the submission, who sent it and when, its neighbours in the list, and what can be done with it. */
 function SubmissionHead({ id, project, form, row, place, listSearch, actions }: SubmissionHeadProps) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = id;
@@ -157,7 +153,6 @@ interface SubmissionBodyProps {
   view: View;
 }
 
-/** The answers, and beside them where they come from and what happened to them. */
 function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
   const { projectId, xmlFormId, instanceId } = id;
   const { model, fields, language, onLanguage, wording } = view;
@@ -201,17 +196,16 @@ function SubmissionBody({ id, row, project, view }: SubmissionBodyProps) {
   );
 }
 
-/** In which words the submission is shown. */
 interface View {
   model: FormModel | undefined;
   fields: readonly FormField[] | undefined;
-  /** Null for the form's default. */
+  /** Null: the form's default language. */
   language: string | null;
   onLanguage: (language: string) => void;
   wording: Wording;
 }
 
-/** The questions of the version that was filled in, in the language of the table's labels. */
+/** The form version that was filled in, in the language of the table's labels. */
 function useView(id: SubmissionId, row: SubmissionRow | undefined): View {
   const { projectId, xmlFormId } = id;
   const [language, onLanguage] = useQuestionLanguage(id);
@@ -227,7 +221,7 @@ type FormId = Pick<SubmissionId, 'projectId' | 'xmlFormId'>;
 
 const idsOf = ({ value }: SubmissionTable): string[] => value.map(({ __id }) => String(__id));
 
-/** A page of the list: from the table that shows it, or its ids from the server. */
+/** From the cached page of the table, or only ids from the server. */
 async function readPage(form: FormId, state: SubmissionsState, signal: AbortSignal): Promise<Stretch> {
   const start = (state.page - 1) * state.pageSize;
   if (needsIndex(state)) {
@@ -247,7 +241,6 @@ async function readPage(form: FormId, state: SubmissionsState, signal: AbortSign
   return { ids: idsOf(table), start, total: table['@odata.count'] ?? start + table.value.length };
 }
 
-/** The position of a submission in the list it was opened from (`usePlaceInList`). */
 function usePlace(
   { projectId, xmlFormId, instanceId }: SubmissionId,
   search: URLSearchParams,

@@ -10,12 +10,11 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface SubmissionXmlDialogProps {
   id: SubmissionId;
-  /** The number of edits, which tells the current version from earlier ones. */
+  /** Part of the query key: it identifies the current version. */
   edits: number;
   onClose: () => void;
 }
 
-/** The XML of the current version to read, with search and folding. Load it by `lazyDialog`. */
 export function SubmissionXmlDialog({ id, edits, onClose }: SubmissionXmlDialogProps) {
   const { t } = useLingui();
   const xml = xmlOptions(id, edits);

@@ -18,19 +18,17 @@ import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface VersionsDialogProps {
   id: SubmissionId;
-  /** Newest first; two at least. */
+  /** Newest first, at least two. */
   versions: SubmissionVersionList;
   wording: Wording;
   onClose: () => void;
 }
 
-/** More rows than these show on demand. */
 const perStep = 300;
 
-/** Characters of an answer that show at first, so that a long one leaves the others on the screen. */
+/** Longer answers are collapsed to this many characters. */
 const foldedAt = 240;
 
-/** Any two versions of a submission side by side. Load it by `lazyDialog`. */
 export function VersionsDialog({ id, versions, wording, onClose }: VersionsDialogProps) {
   const { t } = useLingui();
   const [olderId, setOlder] = useState(versions[1]?.instanceId ?? '');
@@ -177,20 +175,17 @@ function VersionSelect({ label, versions, value, onChange }: VersionSelectProps)
   );
 }
 
-/** An answer of two versions. */
 interface ComparedAnswer {
   key: string;
-  /** Its line in the version that has it, the newer one first. */
+  /** From the newer version, if it has the answer. */
   line: AnswerLine;
-  /** The groups and entries around it. */
   around: FormLine[];
-  /** Undefined for a version that does not have it. */
   older: AnswerLine | undefined;
   newer: AnswerLine | undefined;
   changed: boolean;
 }
 
-/** Ids of the versions, which differ in every one. */
+/** Version ids, which always differ. */
 const ofVersion = new Set(['instanceID', 'deprecatedID']);
 
 interface Placed {
@@ -198,7 +193,7 @@ interface Placed {
   around: FormLine[];
 }
 
-/** The answers of a version with the heads above each; null if the text is not XML. */
+/** Answers with the groups that contain them; null if the text is not XML. */
 function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
   const values = answersOfXml(xml, wording.questions.all);
   if (!values) return null;
@@ -212,10 +207,7 @@ function answersOf(xml: string, wording: Wording): Map<string, Placed> | null {
   return answers;
 }
 
-/**
- * All answers of two versions of a submission, side by side in the order of the form. Null if one cannot be read. Takes
- * their XML, and how answers are written.
- */
+/** All answers of two versions in form order; null if an XML cannot be parsed. */
 export function compareVersions(olderXml: string, newerXml: string, wording: Wording): ComparedAnswer[] | null {
   const [older, newer] = [answersOf(olderXml, wording), answersOf(newerXml, wording)];
   if (!older || !newer) return null;

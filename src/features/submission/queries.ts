@@ -13,23 +13,22 @@ const parts = ({ projectId, xmlFormId, instanceId }: SubmissionId) => ({
   attachments: getListSubmissionAttachmentsQueryOptions(projectId, xmlFormId, instanceId),
 });
 
-/** The first queries of the page, in parallel. */
+/** Prefetched with the route. */
 export function submissionQueries(id: SubmissionId) {
   const { audits, comments, diffs } = feedOptions(id);
   const { versions, attachments } = parts(id);
   return [submissionOptions(id), fieldsOptions(id), audits, comments, diffs, versions, attachments];
 }
 
-/** The submission with all its answers, repeats included. Another one replaces it when it has loaded. */
+/** With all answers and repeats. The previous submission stays until this one has loaded. */
 export function useSubmission(id: SubmissionId) {
   const query = useQuery({ ...submissionOptions(id), placeholderData: keepPreviousData });
   return { ...query, row: rowIn(query.data) };
 }
 
-/** Names and types, until the definition is read. */
+/** Used until the definition has loaded. */
 export const useFields = (id: SubmissionId) => useQuery(fieldsOptions(id));
 
-/** The versions, newest first. */
+/** Newest first. */
 export const useVersions = (id: SubmissionId) => useQuery(parts(id).versions);
-/** The files of the current version, present and missing. */
 export const useAttachments = (id: SubmissionId) => useQuery(parts(id).attachments);

@@ -6,9 +6,8 @@ import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { AppLink } from '~/shared/ui/links/AppLink';
 import { EmptyState } from '~/shared/ui/states/states';
-import { SubmissionsTable } from './SubmissionsTable';
+import { SubmissionsTable } from './SubmissionsPage';
 
-/** The test submissions to the draft of a form. */
 export function DraftSubmissionsPage() {
   const { projectId, xmlFormId } = useIds();
   const { error } = useGetDraft(projectId, xmlFormId);

@@ -32,7 +32,6 @@ interface SubmissionColumnsProps {
   close: () => void;
 }
 
-/** The panel of the columns of submissions, with the labels of the questions. */
 export function SubmissionColumns({ form, chosen, fields, known, close }: SubmissionColumnsProps) {
   const { i18n } = useLingui();
   const { data: labels, isError } = useFormLabels(form, true);
@@ -84,14 +83,13 @@ export function SubmissionColumns({ form, chosen, fields, known, close }: Submis
 
 interface NamingSelectProps {
   fields: readonly FormField[];
-  /** The path of the chosen question; null for the first answers. */
   value: string | null;
   onChange: (path: string | null) => void;
 }
 
 const places = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/** Chooses the question whose answer names a submission for this person. */
+/** The question whose answer names submissions, for this user only. */
 function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
   const { t } = useLingui();
   const id = useId();
@@ -110,7 +108,7 @@ function NamingSelect({ fields, value, onChange }: NamingSelectProps) {
       </label>
       <Select
         id={id}
-        // A question that is gone names nothing.
+        // The question may have been deleted from the form.
         value={offered.some(({ path }) => path === value) ? (value ?? '') : ''}
         aria-describedby={hasNames ? `${id}-note` : undefined}
         onChange={(path) => onChange(path === '' ? null : path)}

@@ -13,7 +13,7 @@ import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { paths } from '~/shared/lib/paths';
 import { ColumnsChip, RowCount } from '~/shared/rows/toolbar';
 import { FilterBar } from '~/shared/ui/filters/FilterBar';
-import { orderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
+import { orderChoice, orderParts } from '~/shared/ui/filters/OrderSelect';
 import { ToolFace } from '~/shared/ui/filters/tools';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { ifLoaded, onDemand, withTexts } from '~/shared/ui/states/on-demand';
@@ -30,15 +30,14 @@ interface SubmissionFiltersProps extends Pick<
   form: FormId;
   state: SubmissionsState;
   onChange: (change: Partial<SubmissionsState>) => void;
-  /** The columns of the table; without it, there is none. */
+  /** Undefined on the map, which has no columns. */
   chosen?: ChosenLayout | undefined;
-  /** What the rows are. */
   rows?: ReactNode;
-  /** What finds by answers; undefined where nothing does. */
+  /** Undefined where the local index cannot search. */
   find?: { local: ListIndex; layout: ColumnLayout; table: string; onLabels: () => void } | undefined;
 }
 
-/** The orders of a phone, where the table has no head, and of the list beside a map. */
+/** For phones, whose tables have no header, and the list beside the map. */
 function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form' | 'state' | 'onChange'>) {
   const { t } = useLingui();
   const words: Partial<Record<SubmissionsState['order']['sort'], [up: string, down: string]>> = {
@@ -54,7 +53,6 @@ function useOrder({ form, state, onChange }: Pick<SubmissionFiltersProps, 'form'
   return orderChoice({ ...state.order, words, onChange: (order) => onChange({ order, by: [], page: 1 }) });
 }
 
-/** The toolbar of submissions: search, submitter, date, state, conditions; columns and tools. Every choice is in the URL. */
 export function SubmissionFilters({ form, state, onChange, chosen, rows, find, ...bar }: SubmissionFiltersProps) {
   const { t } = useLingui();
   const order = useOrder({ form, state, onChange });
@@ -88,17 +86,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
       set={submissionsAddress.countFilters({ ...state, finding: null }) + (finding?.conditions.length ?? 0)}
       onClear={submissionsAddress.isFiltered(state) ? () => onChange(submissionsAddress.noFilters) : undefined}
       status={find?.local.find.isOpen === true && parts && <FindChips {...parts} part="status" />}
-      choice={
-        chosen ? (
-          rows
-        ) : (
-          <>
-            {rows}
-            <OrderSelect {...order} />
-          </>
-        )
-      }
-      order={chosen && order}
+      {...orderParts(order, chosen !== undefined, rows)}
       display={chosen && <ColumnChooser form={form} chosen={chosen} />}
     >
       <RowFilters form={form} state={state} onChange={change} />
@@ -114,7 +102,7 @@ export function SubmissionFilters({ form, state, onChange, chosen, rows, find, .
 
 const SubmissionColumns = onDemand(() => withTexts(import('./SubmissionColumns'), 'columns'), 'SubmissionColumns', 6);
 
-/** Which entries of a repeat the rows are belongs to a view, too. */
+/** Saved views store the choice of a repeat, too. */
 const rowsParameters = ['rows'];
 
 interface ColumnChooserProps {
@@ -122,7 +110,6 @@ interface ColumnChooserProps {
   chosen: ChosenLayout;
 }
 
-/** Opens the panel of the columns, which is marked while they are those of a link; and the saved views of the table. */
 function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   const { data: fields } = useFields(form);
   const { projectId, xmlFormId, isDraft = false } = form;
@@ -146,7 +133,6 @@ function ColumnChooser({ form, chosen }: ColumnChooserProps) {
   );
 }
 
-/** How many submissions there are, or match. */
 export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'texts'>) {
   const { total = 0 } = count;
   return (
@@ -161,10 +147,7 @@ export function SubmissionCount(count: Omit<ComponentProps<typeof RowCount>, 'te
   );
 }
 
-/**
- * Leads to the submissions of this list one by one, within its filters and in its order. It is the main action while
- * something waits for a review.
- */
+/** Opens the review queue with the list's filters and order. Primary while something waits for a review. */
 export function ReviewQueueLink({ form: { projectId, xmlFormId } }: { form: FormId }) {
   const { t } = useLingui();
   const { search } = useLocation();

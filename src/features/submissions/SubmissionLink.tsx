@@ -13,11 +13,10 @@ interface SubmissionLinkProps {
   children: ReactNode;
 }
 
-/** The URL of a submission in this list: with the list's filters and order, for its neighbours there. */
+/** With the list's filters and order, for the links to the previous and next one. */
 const addressOf = ({ projectId, xmlFormId }: FormId, instanceId: string, search: string) =>
   paths.submission(projectId, xmlFormId, instanceId, search.slice(1));
 
-/** Opens the page of a submission. Stable while the page of the list is. */
 export function useOpenSubmission({ projectId, xmlFormId }: FormId): (row: SubmissionRow) => void {
   const navigate = useNavigate();
   const { search } = useLocation();
@@ -27,7 +26,7 @@ export function useOpenSubmission({ projectId, xmlFormId }: FormId): (row: Submi
   );
 }
 
-/** A link to the page of a submission. Test submissions have none. */
+/** Test submissions have no page. */
 export function SubmissionLink({ form, instanceId, tabIndex, children }: SubmissionLinkProps) {
   const { search } = useLocation();
   if (form.isDraft === true) return children;
@@ -38,7 +37,7 @@ export function SubmissionLink({ form, instanceId, tabIndex, children }: Submiss
   );
 }
 
-/** What a submission is recognised by, and the part of its id that tells it from others of the same name. */
+/** The name, and the part of the id that tells it from others of the same name. */
 export function SubmissionTitle({ name: { title, id } }: { name: SubmissionName }) {
   return (
     <span className="submission-title">

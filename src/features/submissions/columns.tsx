@@ -1,7 +1,7 @@
 import { i18n as current, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText, BinaryCell, type ChoiceWording, isNumeric, isPicture, rawAnswer } from '~/domain/answers/cells';
 import { type FormLabels, useFormLabels } from '~/domain/answers/use-form-labels';
@@ -23,31 +23,25 @@ import { laidOut, type UsuallyFrozen, type ColumnLayout, labelLanguage, shownCol
 import { formatDateTime } from '~/shared/lib/dates';
 import { isRounded } from '~/shared/lib/numbers';
 import { visibleName } from '~/shared/lib/visible-name';
-import { contentWidth } from '~/shared/rows/content-width';
+import { contentWidth, useSample } from '~/shared/rows/content-width';
 import { momentColumn } from '~/shared/rows/moment-column';
 import { clip } from '~/shared/ui/table/cell-content';
 import type { TableColumn } from '~/shared/ui/table/types';
 import { shortDateTime, shortSubmitters } from './short-texts';
 import { SubmissionLink, SubmissionTitle } from './SubmissionLink';
 
-/** Columns frozen without a choice: the first in any case, the others if there is room. */
+/** Default pins: the first always, the others if there is room. */
 const usuallyFrozen: UsuallyFrozen = new Map([
   ['submitter', 'always'],
   ['submittedAt', 'roomy'],
   ['state', 'roomy'],
 ]);
 
-const noRows: readonly SubmissionRow[] = [];
-/** Enough rows to fit the columns of a form with hundreds of questions in a moment. */
-const sampleSize = 40;
-
-/** The ids of the columns that the table shows without a choice of its pins. */
 export const usualPins: readonly string[] = [...usuallyFrozen.keys()];
 
 /**
- * The columns in the order and the widths of a layout. Takes the time when the rows were read, in epoch milliseconds, and the
- * rows: the first ones set the widths, which stay while pages are turned; and whether the local index sorts by answers.
- * Returns before the fields have loaded, those of the system only.
+ * The columns in the order and widths of a layout. `now`: when the rows were read, in epoch milliseconds. The first
+ * rows set the widths, which stay while pages turn. Until the fields have loaded, only system columns.
  */
 export function useColumns(
   { projectId, xmlFormId, isDraft = false }: FormId,
@@ -64,10 +58,9 @@ export function useColumns(
   const language = labelLanguage(layout);
   const showsLabels = headers !== null || choiceLabels;
   const { data } = useFormLabels(form, showsLabels);
-  // The panel reads them too: columns without labels stay the same then.
+  // The column panel loads labels, too; columns without labels must not re-render then.
   const labels = showsLabels ? data : undefined;
-  const [sample, setSample] = useState<readonly SubmissionRow[]>(noRows);
-  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  const sample = useSample(rows);
   const answers = useMemo(
     () =>
       new Map(
@@ -111,20 +104,17 @@ const byType = new Map(
   }),
 );
 const otherType = 140;
-/** As wide as a time gets whose offset is the reader's own. */
+/** The widest time in the reader's own time zone. */
 const shortMoment = () => [formatDateTime('2028-08-28T08:08:00')];
 
-/** How a person sees the answers, and the labels once they are known. */
 export interface AnswerWording extends Pick<ColumnLayout, 'headers' | 'choiceLabels' | 'images'> {
-  /** Of the labels; '' for the form's own. */
+  /** Language of the labels; '' for the form's default. */
   language: string;
   labels: FormLabels | undefined;
 }
 
-/** Says so of a number. */
 const roundedText = msg`The server rounds numbers with more than 15 digits. The page of the submission has all digits.`;
 
-/** The column of a field. Takes some rows, whose answers it fits, and whether the local index sorts by it. */
 export function answerColumn(
   form: FormId,
   field: FormField,
@@ -176,9 +166,7 @@ export function answerColumn(
 
 const leastNameWidth = 152;
 
-/**
- * The column with the numbers of submissions, which people say on the phone. Takes the number of the row at an index.
- */
+/** The row numbers, which users quote on the phone. */
 export function numberColumn(i18n: I18n, numberOf: (index: number) => number): TableColumn<SubmissionRow> {
   const text = (index: number) => i18n.number(numberOf(index));
   return {
@@ -200,7 +188,6 @@ export function numberColumn(i18n: I18n, numberOf: (index: number) => number): T
   };
 }
 
-/** The column with the name of a submission, which leads to its page. Takes some rows, whose names it fits. */
 function nameColumn(
   i18n: I18n,
   form: FormId,
@@ -216,7 +203,7 @@ function nameColumn(
     role: 'none',
     namesRow: true,
     frozen: 'always',
-    // Its parts have directions of their own; the id follows the name.
+    // The name and the id have their own directions.
     dir: 'inherit',
     decoration: 12,
     text: (row) => nameText(nameOf(row)),
@@ -228,10 +215,7 @@ function nameColumn(
   };
 }
 
-/**
- * The columns of the system. Takes the time when the rows were read, in epoch milliseconds, the short forms of submitters, and
- * the states of those that miss a file.
- */
+/** `now`: when the rows were read, in epoch milliseconds. `missingFiles`: states of submissions that miss a file. */
 export function systemColumns(
   i18n: I18n,
   now: number,
@@ -278,11 +262,10 @@ export function systemColumns(
   };
 }
 
-/** Pixels of a row, and of one with small pictures. */
 const usual = 36;
 const withPictures = 72;
 
-/** The height of a row: tall where it shows a picture, and only there. Undefined if all are as usual. */
+/** Rows with images are taller. Undefined if all rows have the usual height. */
 export function useRowHeight(form: FormId, layout: ColumnLayout): ((row: SubmissionRow) => number) | undefined {
   const { data: fields } = useFields(form);
   return useMemo(() => {

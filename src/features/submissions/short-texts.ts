@@ -2,8 +2,8 @@
 const timeParts = /^(.+ \d\d:\d\d):\d\d(?:\.\d+)? ([+-])(\d\d):(\d\d)$/;
 
 /**
- * The time of a device for a narrow column: without seconds, and without its offset where that is the reader's own.
- * Takes the whole text, and the answer as the server has it. Returns the whole text if it is no such time.
+ * A device time without seconds, and without the offset if it is the reader's own. Returns other texts unchanged.
+ * `answer`: the raw value.
  */
 export function shortDateTime(text: string, answer: string): string {
   const [, start, sign, hours, minutes] = timeParts.exec(text) ?? [];
@@ -16,10 +16,7 @@ export function shortDateTime(text: string, answer: string): string {
 /** "amina@" of "amina@example.org". */
 const emailParts = /^([^@\s]+)@([^@\s]+)$/;
 
-/**
- * How to write the names of submitters in a narrow column: without the domain that all emails among them have, unless
- * two names would then be equal. Takes all names. Returns the short form of a name.
- */
+/** Shortens submitters' names: cuts a domain that all email addresses share, unless two names would become equal. */
 export function shortSubmitters(names: readonly string[]): (name: string) => string {
   const emails = names.flatMap((name) => {
     const found = emailParts.exec(name);

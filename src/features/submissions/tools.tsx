@@ -1,6 +1,6 @@
 import { msg, plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { useGetForm } from '~/api/generated/hooks/forms';
@@ -19,9 +19,9 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
 import { withTexts } from '~/shared/ui/states/on-demand';
 import { type DownloadOptions, lastFormat } from './download/options';
-import { formatNames, formatReasons } from './formats';
+import { formatNames, formatReasons, MatchingOnly } from './formats';
 
-/** The ways between the table, the map and the summary of the same submissions. No map for forms without places. */
+/** Forms without location questions have no map. */
 export function useSubmissionViews(form: FormId, shown: 'table' | 'map', selection: SelectedRows<unknown> | null) {
   const { projectId, xmlFormId } = form;
   const { search } = useLocation();
@@ -45,22 +45,16 @@ const DownloadDialog = lazyDialog(
 interface Downloaded {
   form: FormId;
   state: SubmissionsState;
-  /** The columns of the table. */
   layout: ColumnLayout;
-  /** The matches of the filter, or all submissions without one; undefined if not known. */
   total: number | undefined;
-  /** All submissions, if known. */
   all: number | undefined;
 }
 
 type Format = DownloadOptions['format'];
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/**
- * Downloads what the table finds as a file of a kind, with the options of the last one, or opens the dialog with all.
- */
-export function useDownload({ form, state, layout, total, all }: Downloaded): { tool: Tool; dialog: ReactNode } {
-  const [open, setOpen] = useState<{ starts: Format | null } | null>(null);
+/** Downloads the matches at once with the last options, or opens the dialog. */
+export function useDownload({ form, state, layout, total, all }: Downloaded) {
   const { data: fields } = useFields(form);
   const shown = useMemo(() => shownFields(selectableFields(fields ?? []), layout), [fields, layout]);
   const expression = filterExpression(state);
@@ -73,47 +67,32 @@ export function useDownload({ form, state, layout, total, all }: Downloaded): { 
     if (format === 'zip' && hasRepeats === false) return formatReasons.noRepeats;
     return format === 'geojson' && hasPlaces === false ? formatReasons.noPlaces : undefined;
   };
-  const tool = useDownloadTool({
+  return useDownloadTool({
     kinds: formatNames,
     whyNot,
     last: lastFormat(form),
-    scope: !isFiltered ? null : total === undefined ? (
-      <Trans>Only those matching the filter</Trans>
-    ) : (
-      <Plural
-        value={total}
-        one="Only the # submission matching the filter"
-        other="Only the # submissions matching the filter"
+    scope: isFiltered ? <MatchingOnly total={total} /> : null,
+    onIntent: DownloadDialog.preload,
+    dialog: (starts, onClose) => (
+      <DownloadDialog
+        form={form}
+        filter={isFiltered ? { expression, count: total, state } : null}
+        all={isFiltered ? all : total}
+        shown={shown}
+        starts={starts}
+        onClose={onClose}
       />
     ),
-    busy: (open?.starts ?? null) !== null,
-    onIntent: DownloadDialog.preload,
-    onChoose: (starts) => setOpen({ starts }),
-    onOptions: () => setOpen({ starts: null }),
   });
-  const dialog = open && (
-    <DownloadDialog
-      form={form}
-      filter={isFiltered ? { expression, count: total, state } : null}
-      all={isFiltered ? all : total}
-      shown={shown}
-      starts={open.starts}
-      onClose={() => setOpen(null)}
-    />
-  );
-  return { tool, dialog };
 }
 
-/**
- * Makes a submission, and leads to the deleted ones. `onTrash` shows these; it is undefined for people who may not
- * restore any.
- */
+/** `onTrash` is undefined without the right to restore. */
 export function useMoreTools(form: FormId, project: Subject | undefined, onTrash: (() => void) | undefined): Tool[] {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId, isDraft = false } = form;
   const { data: known } = useGetForm(projectId, xmlFormId);
   const deleted = useDeletedCount(form, onTrash !== undefined) ?? 0;
-  // Test submissions have a button of their own.
+  // Test submissions have their own button.
   const opening = known && !isDraft && can(project, 'submission.create') ? fillOpening(known) : null;
   const tools: Tool[] = [];
   if (deleted > 0 && onTrash)
@@ -136,7 +115,6 @@ export function useMoreTools(form: FormId, project: Subject | undefined, onTrash
   return tools;
 }
 
-/** Fills in the draft of the form in a new tab. */
 export function TestSubmission({ form, project }: { form: FormId; project: Subject | undefined }) {
   const { t } = useLingui();
   const { projectId, xmlFormId } = form;
@@ -157,7 +135,7 @@ export function TestSubmission({ form, project }: { form: FormId; project: Subje
   );
 }
 
-/** The form, if programs can read its submissions. Not of encrypted forms, whose answers they could not read. */
+/** Null for encrypted forms, whose answers other programs cannot read. */
 export function useConnectedForm(form: FormId): FormId | null {
   const { projectId, xmlFormId, isDraft = false } = form;
   const published = useGetForm(projectId, xmlFormId, { query: { enabled: !isDraft } });

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { getGetFormQueryKey, useGetForm } from '~/api/generated/hooks/forms';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, SubmissionRow } from '~/api/schema';
-import { useFoundPage, useListIndex } from '~/domain/row-index/use-list-index';
+import { useListIndex, useListPage } from '~/domain/row-index/use-list-index';
 import {
   readDraftState,
   rowNumbers,
@@ -13,17 +13,15 @@ import {
 import { type FormId, rowsKey, rowsOf, useSubmissionRows, useSubmitters } from '~/domain/submissions/queries';
 import { indexPlace } from '~/domain/submissions/row-source';
 import { useAddressState } from '~/shared/address/address-state';
-import { usePageOfRows } from '~/shared/rows/use-page-of-rows';
 
-/** Whether a row matches the states of the filter. */
 function matchesStates({ __system: { reviewState } }: SubmissionRow, { reviewStates, deleted }: SubmissionsState) {
   if (reviewStates === null || deleted) return true;
   return reviewStates.includes(reviewState === null ? 'null' : `'${reviewState}'`);
 }
 
 /**
- * The state of the list in the URL, and the rows of its page. Takes whether a local index that is there answers
- * anyway, and the repeat whose entries show instead of submissions.
+ * The state of the list in the URL, and the rows of its page. `usesIndex`: use an existing local index even if the
+ * server could answer. `repeat`: list its entries instead of submissions.
  */
 export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '' } = {}) {
   const { projectId, xmlFormId, isDraft = false } = form;
@@ -33,20 +31,21 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
   const submitters = useSubmitters(form);
   const { data } = query;
   const rows = useMemo(() => data && rowsOf(data), [data]);
-  const rowsPage = usePageOfRows({
-    state,
-    change,
-    address: submissionsAddress,
-    order: submissionOrder,
-    owner: { projectId, table: xmlFormId },
-    query,
-    rows,
-    total: data?.['@odata.count'],
-    rowsKey: rowsKey(form),
-    people: isDraft ? null : submitters,
-  });
-
-  const page = useFoundPage(rowsPage, local, { by: state.by, order: submissionOrder, change });
+  const page = useListPage(
+    {
+      state,
+      change,
+      address: submissionsAddress,
+      order: submissionOrder,
+      owner: { projectId, table: xmlFormId },
+      query,
+      rows,
+      total: data?.['@odata.count'],
+      rowsKey: rowsKey(form),
+      people: isDraft ? null : submitters,
+    },
+    local,
+  );
 
   const { total, skip, filtered } = page;
   const { sort, descending } = state.order;
@@ -56,12 +55,12 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     [total, skip, sort, descending, isWhole],
   );
   const [numbers, setNumbers] = useState({ numberOf });
-  // While other rows load, those in sight keep their numbers.
+  // While other rows load, visible rows keep their numbers.
   if (!query.isPlaceholderData && numbers.numberOf !== numberOf) setNumbers({ numberOf });
 
-  // Without a filter, the frame's count follows the table.
+  // Without a filter, the tab's count follows the table.
   const known = useGetForm(projectId, xmlFormId).data;
-  /** The ids of the entries that were found, of a repeat. Then they are what is counted. */
+  /** The ids of matching repeat entries, which are counted instead of submissions. */
   const entries = local.needed && data && 'entries' in data ? data.entries : undefined;
   const whole = isDraft || entries ? undefined : page.whole;
   useEffect(() => {
@@ -74,14 +73,11 @@ export function useSubmissionsPage(form: FormId, { usesIndex = false, repeat = '
     state,
     change,
     page,
-    /** How many of the rows on screen no longer match the filter, because their states were changed after it was read. */
+    /** Rows on screen whose state was changed since, so that they no longer match the filter. */
     outdated: useMemo(() => (rows ?? []).filter((row) => !matchesStates(row, state)).length, [rows, state]),
-    /** All submissions of the form, if known. */
     all: isDraft ? undefined : known?.submissions,
     entries,
-    /** The number of the row at an index of the page; null where it is not known. */
     numberOf: numbers.numberOf,
-    /** Its local index. */
     local,
   };
 }

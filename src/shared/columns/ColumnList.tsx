@@ -10,13 +10,13 @@ import { Name } from '~/shared/ui/text/Name';
 import type { ColumnOption } from './ColumnPanel';
 
 interface ColumnListProps {
-  /** The visible ids, and all, both in their order. */
+  /** The ids that match the search, and all, both in order. */
   listed: readonly string[];
   order: readonly string[];
   options: ReadonlyMap<string, ColumnOption>;
   shown: ReadonlySet<string>;
   pins: ReadonlySet<string>;
-  /** Not while a search hides some of them. */
+  /** False during a search, which hides some. */
   canMove: boolean;
   onShow: (id: string, on: boolean) => void;
   onPin: (id: string, on: boolean) => void;
@@ -24,19 +24,19 @@ interface ColumnListProps {
 }
 
 const rowHeight = 40;
-/** Pixels from the edges of the list where dragging scrolls it. */
+/** Dragging within this many pixels of the edges scrolls the list. */
 const edge = 28;
 const scrollStep = 12;
 
 /**
- * The columns with their checkboxes: a window of a list that may have thousands. One is moved by dragging, by its two
- * buttons, or by Ctrl with arrows. Memoized, so that typing in the search does not render it.
+ * A virtual list, which may have thousands of columns. Move one by dragging, its buttons, or Ctrl and arrows.
+ * Memoized, so that typing in the search does not re-render it.
  */
 export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
   const { order, options, shown, pins, canMove, onShow, onPin, onOrder } = props;
   const { t } = useLingui();
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { ids, dragged, handle } = useReorder({
     ids: order,
     onOrder,
@@ -57,7 +57,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
     overscan: 4,
     getItemKey: (index) => listed[index] ?? index,
   });
-  // A row that changes its place in the document loses the focus.
+  // A row loses the focus when its position in the document changes.
   const pressed = useRef<{ button: HTMLElement; id: string; at: number } | null>(null);
   useLayoutEffect(() => {
     if (!pressed.current || listed[pressed.current.at] === pressed.current.id) return;
@@ -76,7 +76,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
     const label = labelOf(id);
     const place = index + 1;
     const count = order.length;
-    setSaid(t`${label}: place ${place} of ${count}`);
+    setAnnouncement(t`${label}: place ${place} of ${count}`);
   };
   const onKeyDown = (event: KeyboardEvent, id: string, isHandle: boolean) => {
     if (!canMove || !(isHandle || event.ctrlKey || event.metaKey)) return;
@@ -178,7 +178,7 @@ export const ColumnList = memo(function ColumnList(props: ColumnListProps) {
         )}
       </div>
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </>
   );

@@ -11,10 +11,9 @@ import { choiceOf, type ColumnLayout, type KnownColumns, listedColumns, shownCol
 import type { ChosenLayout } from './use-column-layout';
 import './columns.css';
 
-/** A column to choose. */
 export interface ColumnOption {
   label: string;
-  /** Second line; included in the search. */
+  /** Second line, also searched. */
   description?: string;
 }
 
@@ -23,17 +22,14 @@ interface ColumnPanelProps {
   known: KnownColumns;
   usualPins: readonly string[];
   options: ReadonlyMap<string, ColumnOption>;
-  /** Null for a table without labels of questions and choices. */
   labels: LabelChoices | null;
-  /** Further choices. */
   more?: ReactNode;
   close: () => void;
 }
 
-/** From this many columns on, every page loads slowly. */
+/** Above this number of columns, pages load slowly. */
 const manyColumns = 100;
 
-/** What a person is choosing. */
 interface Draft {
   order: readonly string[];
   shown: ReadonlySet<string>;
@@ -51,7 +47,6 @@ function draftOf(layout: ColumnLayout, known: KnownColumns, usualPins: readonly 
   };
 }
 
-/** The set with the ids, or without them. */
 function withIds(present: ReadonlySet<string>, ids: readonly string[], on: boolean): ReadonlySet<string> {
   const next = new Set(present);
   for (const id of ids) {
@@ -75,10 +70,9 @@ function layoutOf({ order, shown, pins, layout }: Draft, known: KnownColumns, us
   };
 }
 
-/** Chooses, orders and pins the columns of a table, and how headers and answers are shown, which the table shows at once. */
+/** Chooses, orders and pins columns, and how headers and answers are shown. Changes apply at once. */
 export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   props: ColumnPanelProps & {
-    /** The state of the table in the address, for a link to it. */
     schema: AddressSchema<State>;
   },
 ) {
@@ -93,7 +87,7 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   });
   const [search, setSearch] = useState('');
   const update = useCallback((part: Partial<Draft>) => setDraft((present) => ({ ...present, ...part })), []);
-  // Typing shows the letters first; the list follows in a task of its own.
+  // Deferred, so that typing stays fast.
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const { order } = draft;
   const listed = useMemo(() => {
@@ -193,14 +187,11 @@ export function ColumnPanel<State extends { layout: ColumnLayout | null }>(
   );
 }
 
-/** What is known of the labels of a form. */
 interface LabelChoices {
-  /** Undefined while they load; empty for a form without translations. */
+  /** Undefined while loading; empty for forms without translations. */
   languages: readonly string[] | undefined;
   failed: boolean;
-  /** Why choices have no labels, if some do not. */
   remark?: ReactNode;
-  /** Whether the table has choices, and images. */
   hasChoices: boolean;
   hasImages: boolean;
 }
@@ -214,13 +205,12 @@ interface DisplayOptionsProps {
 const names = 'names';
 const valueOf = (headers: string | null): string => (headers === null ? names : `in ${headers}`);
 
-/** Headers by name or label, labels of choices, and images. */
 function DisplayOptions({ layout, labels, onChange }: DisplayOptionsProps) {
   const { t } = useLingui();
   const id = useId();
   const { languages = [], failed } = labels;
   const { headers } = layout;
-  // The language of a link may be one that the form no longer has.
+  // A link may name a language that the form no longer has.
   const offered =
     headers === null || headers === '' || languages.includes(headers) ? languages : [...languages, headers];
   return (

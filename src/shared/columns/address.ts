@@ -3,7 +3,7 @@ import { type ColumnLayout, idsOf, languageOf, usualLayout, widthsOf } from './l
 
 const parameters = ['columns', 'pins', 'widths', 'headers', 'lang', 'choices', 'images'] as const;
 
-/** In the address an id that begins with a slash (a field) has none; others (of the system) begin with an @. */
+/** In the URL a field (with a leading slash) has no slash; system columns begin with an @. */
 const written = (id: string): string => (id.startsWith('/') ? id.slice(1) : `@${id}`);
 const idOf = (text: string): string => (text.startsWith('@') ? text.slice(1) : `/${text}`);
 
@@ -21,8 +21,8 @@ function widthEntry(text: string): [string, number] {
 }
 
 /**
- * The layout of a table in the address of a shared link; null in other addresses, where the layout that
- * the person chose applies. It is never mixed of both.
+ * The column layout in the URL of a shared link; null otherwise, when the user's own layout applies. The two are
+ * never mixed.
  */
 export const layoutField: Field<ColumnLayout | null> = {
   parameters,

@@ -4,12 +4,10 @@ import { alerts } from '~/shared/ui/overlays/alerts';
 import { copyText } from '~/shared/ui/text/CopyButton';
 import { type ColumnLayout, explicitLayout, type KnownColumns } from './layout';
 
-/** Servers refuse longer addresses. */
+/** Servers refuse longer URLs. */
 const longest = 7000;
 
-/**
- * Copies a link to the table of this page with this layout, and says so. Takes the state of the table in the address.
- */
+/** Copies a link to this page with the layout, and shows a notification. */
 export async function copyLink<State extends { layout: ColumnLayout | null }>(
   layout: ColumnLayout,
   known: KnownColumns,
@@ -21,7 +19,7 @@ export async function copyLink<State extends { layout: ColumnLayout | null }>(
   await copyAddress(`${pathname}?${write(state, present).toString()}`);
 }
 
-/** Copies a link to a path of this site, and says so. */
+/** Copies the URL of a path, and shows a notification. */
 export async function copyAddress(path: string): Promise<void> {
   const address = `${window.location.origin}${path}`;
   if (address.length > longest) {

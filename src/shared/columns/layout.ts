@@ -1,26 +1,20 @@
 import { columnWidth } from '~/shared/ui/table/column-width';
 import type { TableColumn } from '~/shared/ui/table/types';
 
-/** How one person sees the columns of one table: which, in which order, how wide, with which headers. Pure. */
-
 export interface ColumnLayout {
-  /** Ids of the chosen columns in their order, 'all' in the usual order, or null for the usual ones. */
+  /** Chosen column ids in order, 'all' in the default order, or null for the default columns. */
   columns: readonly string[] | 'all' | null;
-  /** Ids of the columns frozen at the start, or null for the usual ones. */
+  /** Ids of pinned columns, or null for the default ones. */
   pins: readonly string[] | null;
-  /** Pixels by id, for columns that were resized. */
   widths: ReadonlyMap<string, number>;
-  /** Headers are names (null), or labels in this language ('' for the form's own). */
+  /** Null: headers are names; otherwise the language of their labels ('' for the form's default). */
   headers: string | null;
-  /** The language of labels while headers are names; null for the form's own. */
+  /** The language of labels while headers are names; null for the form's default. */
   language: string | null;
-  /** Labels of choices instead of their values. */
   choiceLabels: boolean;
-  /** Images as small pictures instead of file names. */
   images: boolean;
 }
 
-/** Without any choice. */
 export const usualLayout: ColumnLayout = {
   columns: null,
   pins: null,
@@ -31,7 +25,7 @@ export const usualLayout: ColumnLayout = {
   images: false,
 };
 
-/** A form may have thousands of fields; more columns than these would not fit into an address or a preference. */
+/** Forms may have thousands of fields; more would not fit into a URL or a preference. */
 const mostIds = 1000;
 const longestId = 500;
 const longestLanguage = 100;
@@ -39,10 +33,8 @@ const longestLanguage = 100;
 const isId = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && value.length <= longestId;
 
-/** Ids, each once; others are left out. */
 export const idsOf = (values: readonly unknown[]): string[] => [...new Set(values.filter(isId))].slice(0, mostIds);
 
-/** Widths by id; others are left out. */
 export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [id, width] of entries)
@@ -51,19 +43,19 @@ export function widthsOf(entries: readonly (readonly [unknown, unknown])[]): Rea
   return found;
 }
 
-/** A language, or null for what cannot be one. */
+/** Null for invalid values. */
 export const languageOf = (value: unknown): string | null =>
   typeof value === 'string' && value.length <= longestLanguage ? value : null;
 
-/** The language of labels in a table and of the questions of its rows, '' for the form's own. */
+/** The language of labels and questions; '' for the form's default. */
 export const labelLanguage = ({ headers, language }: Pick<ColumnLayout, 'headers' | 'language'>): string =>
   headers ?? language ?? '';
 
-/** What to change in a layout so that labels and questions have this language. Names stay names. */
+/** The change that sets the language of labels and questions. Headers that are names stay names. */
 export const inLanguage = ({ headers }: Pick<ColumnLayout, 'headers'>, language: string): Partial<ColumnLayout> =>
   headers === null ? { language } : { headers: language };
 
-/** Any stored value as a layout; null without one. */
+/** Parses a stored layout; null without one. */
 export function readLayout(value: unknown): ColumnLayout | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const { columns, pins, widths, headers, language, choiceLabels, images } = value as Record<string, unknown>;
@@ -78,7 +70,7 @@ export function readLayout(value: unknown): ColumnLayout | null {
   };
 }
 
-/** A layout as it is stored, without what is usual; null if everything is. */
+/** The layout without defaults, for storage; null if everything is default. */
 export function storedForm(layout: ColumnLayout): Record<string, unknown> | null {
   const { columns, pins, widths, headers, language, choiceLabels, images } = layout;
   const stored = {
@@ -94,32 +86,30 @@ export function storedForm(layout: ColumnLayout): Record<string, unknown> | null
   return Object.keys(stored).length === 0 ? null : stored;
 }
 
-/** The columns that a table has, in their usual order, and those that show without a choice. */
 export interface KnownColumns {
   all: readonly string[];
   usual: readonly string[];
 }
 
-/** The columns to show, in their order: the chosen ones that the table has. */
 export function shownColumns(chosen: ColumnLayout['columns'], { all, usual }: KnownColumns): readonly string[] {
   if (chosen === 'all') return all;
   if (chosen === null) return usual;
   const known = new Set(all);
   const shown = chosen.filter((id) => known.has(id));
-  // If the table has none of them, it shows the usual ones.
+  // None of the chosen columns exists: show the default ones.
   return shown.length === 0 && chosen.length > 0 ? usual : shown;
 }
 
 const areSame = (one: readonly string[], other: readonly string[]) =>
   one.length === other.length && one.every((id, index) => id === other[index]);
 
-/** The choice that shows these columns in this order. */
+/** Inverse of `shownColumns`. */
 export function choiceOf(shown: readonly string[], { all, usual }: KnownColumns): ColumnLayout['columns'] {
   if (areSame(shown, usual)) return null;
   return areSame(shown, all) ? 'all' : shown;
 }
 
-/** All columns for a list to choose from: the shown ones in their order, each other one after its usual predecessor. */
+/** All columns to choose from: shown ones in their order, each hidden one after its default predecessor. */
 export function listedColumns(shown: readonly string[], all: readonly string[]): string[] {
   const isShown = new Set(shown);
   const first: string[] = [];
@@ -132,16 +122,16 @@ export function listedColumns(shown: readonly string[], all: readonly string[]):
   return [...first, ...shown.flatMap((id) => [id, ...(after.get(id) ?? [])])];
 }
 
-/** A layout for others: it names its columns even where they are the usual ones, because they may have chosen others. */
+/** A layout to share: it names default columns explicitly, because the recipient may have chosen others. */
 export function explicitLayout(layout: ColumnLayout, known: KnownColumns): ColumnLayout {
   const shown = shownColumns(layout.columns, known);
   return { ...layout, columns: choiceOf(shown, { ...known, usual: [] }) ?? shown };
 }
 
-/** Columns frozen without a choice: `always` in any case, `roomy` if there is room for all of them. */
+/** Default pins: `roomy` only if there is room for all of them. */
 export type UsuallyFrozen = ReadonlyMap<string, 'always' | 'roomy'>;
 
-/** A column with the width and the pin that a layout gives it. A column that is frozen by itself stays so. */
+/** Applies width and pin of a layout. A column that is frozen by itself stays so. */
 export function laidOut<Row>(
   column: TableColumn<Row>,
   { pins, widths }: Pick<ColumnLayout, 'pins' | 'widths'>,

@@ -3,19 +3,18 @@ import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended } from '~/api/schema';
 import { type ColumnLayout, readLayout } from './layout';
 
-/** A table whose layout is remembered: one of a project, by a name that is unique there. */
+/** A table of a project; `table` is unique in it. */
 export interface LayoutOwner {
   projectId: number;
   table: string;
 }
 
-/** The preference has the prefix of this client, because all clients of a user share one set of names. */
+/** Prefixed, because all clients of a user share one set of preferences. */
 export const preferenceName = (table: string): string => `alidadeColumns ${table}`;
 
-/** The layout that a person chose for a table; null without one. */
 export const layoutOf = (user: CurrentUserExtended | undefined, { projectId, table }: LayoutOwner) =>
   readLayout(user?.preferences.projects[String(projectId)]?.[preferenceName(table)]);
 
-/** The same outside of components, for the requests of a page. */
+/** Non-hook version of the above, for route prefetching. */
 export const cachedLayout = (owner: LayoutOwner): ColumnLayout | null =>
   layoutOf(queryClient.getQueryData<CurrentUserExtended>(getGetCurrentUserQueryKey()), owner);

@@ -4,23 +4,19 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { type ColumnLayout, storedForm, usualLayout } from './layout';
 import { layoutOf, type LayoutOwner, preferenceName } from './stored-layout';
 
-/** The layout of a table, and how to change it. */
 export interface ChosenLayout {
   layout: ColumnLayout;
   change: (part: Partial<ColumnLayout>) => void;
-  /** The layout is that of a link. Null otherwise. */
+  /** Null unless the layout comes from a link. */
   ofLink: {
-    /** Remembers it as the person's own. */
     keep: () => void;
-    /** Returns to the person's own. */
     leave: () => void;
   } | null;
 }
 
 /**
- * The layout of a table: that of the address, if a link has one, otherwise the person's own. Changes go to where it is
- * from, so that trying a link changes nothing that is remembered. Takes the table, the layout in the address, and how
- * to write it there.
+ * The layout in the URL if a link has one, otherwise the user's own. Changes go to where it came from, so that trying
+ * a link saves nothing.
  */
 export function useColumnLayout(
   projectId: number,
@@ -39,7 +35,7 @@ export function useColumnLayout(
     (part: Partial<ColumnLayout>) => {
       const { current } = latest;
       const next = { ...current.layout, ...part };
-      // Two changes before the next render are one.
+      // Merges changes before the next render.
       current.layout = next;
       if (current.isOfLink) current.write(next);
       else rememberLayout({ projectId, table }, next);
@@ -60,12 +56,12 @@ export function useColumnLayout(
   return { layout, change, ofLink };
 }
 
-/** Every stored value is a change on the server, and an entry in its log: one for a series of changes is enough. */
+/** Milliseconds to debounce: each save is a request, and an entry in the server's log. */
 const calm = 1500;
 
 const pending = new Map<string, { timer: ReturnType<typeof setTimeout>; store: (keepalive: boolean) => void }>();
 
-/** Remembers a layout: at once on screen, a little later on the server. */
+/** Shows a layout at once, and saves it a little later. */
 function rememberLayout(owner: LayoutOwner, layout: ColumnLayout): void {
   const { projectId } = owner;
   const name = preferenceName(owner.table);

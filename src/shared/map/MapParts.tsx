@@ -9,14 +9,13 @@ export type AreaKind = 'box' | 'shape';
 
 interface AreaDrawingProps {
   kind: AreaKind;
-  /** The corners of the area in pixels of this element, as x, y, x, y … */
+  /** Corners in pixels of this element, as x, y, x, y … */
   onDrawn: (corners: number[]) => void;
   onCancel: () => void;
 }
 
-/** Pixels between the corners of a shape at least. */
 const leastStep = 4;
-/** Pixels that a pointer moves when somebody only wanted to press. */
+/** Smaller areas in pixels count as a click. */
 const leastSize = 6;
 
 function cornersOfBox([fromX = 0, fromY = 0, ...rest]: readonly number[]): number[] {
@@ -30,11 +29,11 @@ const isLarge = (corners: readonly number[]) =>
     return Math.max(...values) - Math.min(...values) >= leastSize;
   });
 
-/** A sheet over the map, on which people draw a box or a shape with a finger or the mouse. Escape ends it. */
+/** An overlay to draw a box or a shape with a pointer. Escape cancels. */
 export function AreaDrawing({ kind, onDrawn, onCancel }: AreaDrawingProps) {
   const { t } = useLingui();
   const sheet = useRef<HTMLDivElement>(null);
-  // Several moves can come before the next drawing.
+  // Several pointer moves can come before the next render.
   const drawn = useRef<readonly number[]>([]);
   const [track, setTrack] = useState<readonly number[]>([]);
   const follow = (next: readonly number[]) => {
@@ -92,13 +91,11 @@ export function AreaDrawing({ kind, onDrawn, onCancel }: AreaDrawingProps) {
 }
 
 interface MapLegendProps {
-  /** What the groups are: the name of a question, for example. */
   title: string;
   groups: readonly ShownGroup[];
   theme: ThemeName;
 }
 
-/** The groups with their marks and counts. */
 export function MapLegend({ title, groups, theme }: MapLegendProps) {
   const { i18n } = useLingui();
   return (
@@ -124,16 +121,14 @@ export function MapLegend({ title, groups, theme }: MapLegendProps) {
   );
 }
 
-/** Pixels of the bar at most. */
 const longest = 110;
 
-/** The longest of 1, 2, 5, 10, 20 … that is not longer. */
+/** The largest of 1, 2, 5, 10, 20 … up to `most`. */
 function roundLength(most: number): number {
   const power = 10 ** Math.floor(Math.log10(most));
   return ([5, 2, 1].find((step) => step * power <= most) ?? 1) * power;
 }
 
-/** How long a way on the map is. Takes metres that a pixel shows. */
 export function ScaleBar({ metresOfPixel }: { metresOfPixel: number }) {
   const { t, i18n } = useLingui();
   const metres = roundLength(longest * metresOfPixel);

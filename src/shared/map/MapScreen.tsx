@@ -1,53 +1,50 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Flex } from 'antd';
 import { type KeyboardEvent, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { RowsPages } from '~/shared/rows/RowsTable';
 import type { PageOfRows } from '~/shared/rows/use-page-of-rows';
 import { BareButton } from '~/shared/ui/controls/TextButton';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
 import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { useFillHeight } from '~/shared/ui/table/layout-hooks';
+import { Facts } from '~/shared/ui/text/Facts';
+import { Name } from '~/shared/ui/text/Name';
 import { MapView, type MapViewProps } from './MapView';
 import { noPlaces, type Places } from './places';
 import './map-screen.css';
 
-/** Height of the page's margin below the map. */
+/** Pixels of the page's bottom margin. */
 const spaceBelow = 20;
 
 interface MapScreenProps<Row> extends Pick<
   MapViewProps,
   'label' | 'groups' | 'selected' | 'onSelect' | 'areas' | 'fitKey'
 > {
-  /** Undefined while they are read. */
   places: Places | undefined;
-  /** What was read so far, of how many, where that takes long. */
-  reading: { read: number; total: number } | null;
+  reading?: { read: number; total: number } | null;
+  /** Ignored while earlier places and rows can still be shown. */
   failure: Error | null;
   retry: () => void;
-  /** The rows beside the map, in their order, with the names of their records. */
   page: PageOfRows<Row>;
   listLabel: string;
   rowTitle: (row: Row) => ReactNode;
-  /** Of how many records the places are; undefined if not known. */
-  total: number | undefined;
-  /** The record that people look at, among those at its spot. */
+  /** The selected record, one of those at its location. */
   current: string | null;
   onCurrent: (record: string | null) => void;
   popup: ReactNode;
-  /** What can be done with the area that was drawn last. */
   drawn?: ReactNode;
-  pages: ReactNode;
 }
 
 interface PopupFrameProps {
-  /** The records at the spot that was pointed at. */
+  /** The records at the location that was clicked. */
   spot: readonly string[];
   current: string;
   onCurrent: (record: string | null) => void;
   children: ReactNode;
 }
 
-/** The popup with its way out, and the way to the others at the same spot. */
+/** The popup with a close button, and buttons to the other records at the same location. */
 function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
   const { t, i18n } = useLingui();
   const at = spot.indexOf(current);
@@ -87,21 +84,19 @@ function PopupFrame({ spot, current, onCurrent, children }: PopupFrameProps) {
   );
 }
 
-/** A map of records, and the page of their list beside it. Arrow keys in the list go from record to record. */
+/** A map of records with the page of their list. Arrow keys in the list go from record to record. */
 export function MapScreen<Row extends { __id: string }>({
   places = noPlaces,
-  reading,
-  failure,
+  reading = null,
+  failure: anyFailure,
   retry,
   page,
   listLabel,
   rowTitle,
-  total,
   current,
   onCurrent,
   popup,
   drawn,
-  pages,
   ...map
 }: MapScreenProps<Row>) {
   const { t, i18n } = useLingui();
@@ -111,7 +106,7 @@ export function MapScreen<Row extends { __id: string }>({
   useFillHeight(frame, spaceBelow);
   const [spot, setSpot] = useState<readonly string[]>([]);
   const withPlace = useMemo(() => new Set(places.ids), [places]);
-  const { rows } = page;
+  const { rows, currentTotal: total } = page;
   const steps = useMemo(
     () => (rows ?? []).map(({ __id }) => __id).filter((id) => withPlace.has(id)),
     [rows, withPlace],
@@ -142,6 +137,7 @@ export function MapScreen<Row extends { __id: string }>({
   const missing = total === undefined ? 0 : Math.max(0, total - places.ids.length);
   const [read, all] = [i18n.number(reading?.read ?? 0), i18n.number(reading?.total ?? 0)];
   const isRead = places !== noPlaces;
+  const failure = isRead && rows ? null : anyFailure;
   return (
     <div className="map-screen" ref={frame}>
       <div className="map-screen-map" ref={picture}>
@@ -200,7 +196,7 @@ export function MapScreen<Row extends { __id: string }>({
                   disabled={!withPlace.has(row.__id)}
                   onClick={() => {
                     choose([row.__id]);
-                    // On a phone, the list is below it.
+                    // On phones, the list is below the map.
                     picture.current?.scrollIntoView({ block: 'nearest' });
                   }}
                   onKeyDown={onKeyDown}
@@ -215,8 +211,30 @@ export function MapScreen<Row extends { __id: string }>({
         ) : (
           <ListSkeleton rows={8} />
         )}
-        {pages}
+        <RowsPages page={page} />
       </section>
     </div>
   );
 }
+
+interface MapPopupProps {
+  title: ReactNode;
+  facts: ReactNode;
+  answers: readonly { label: string; value: string }[];
+  children: ReactNode;
+}
+
+export const MapPopup = ({ title, facts, answers, children }: MapPopupProps) => (
+  <div className="map-popup-body">
+    <h2>{title}</h2>
+    <div className="map-popup-facts">{facts}</div>
+    {answers.length > 0 && (
+      <div className="map-popup-answers">
+        <Facts
+          facts={answers.map(({ label, value }) => ({ label: <Name>{label}</Name>, children: <Name>{value}</Name> }))}
+        />
+      </div>
+    )}
+    <div className="map-popup-actions">{children}</div>
+  </div>
+);

@@ -23,33 +23,29 @@ const noLines: readonly Float64Array[] = [];
 const noAreas: readonly DrawnArea[] = [];
 
 export interface MapViewProps {
-  /** What the map shows, for screen readers: "Map: 397 submissions". */
+  /** Label for screen readers: "Map: 397 submissions". */
   label: string;
   places: Places;
-  /** What the marks are coloured by, and its name. */
   groups?: (GroupChoice & { title: string }) | null;
   selected?: ReadonlySet<string>;
-  /** Without it, nothing is selected here. Takes the records in the drawn area, or in view; the area. */
+  /** Enables selection. Takes the records in the drawn area or in view, and the area. */
   onSelect?: ((records: ReadonlySet<string>, area: DrawnArea) => void) | undefined;
-  /** Areas that were drawn before, which stay to be seen. */
   areas?: readonly DrawnArea[];
-  /** The record that people look at: it is marked, and the map moves to it. */
+  /** The selected record: highlighted, and scrolled into view. */
   current?: string | null;
-  /** Records were pointed at: those of one mark; none on the empty map. */
+  /** Takes the records of the clicked mark; empty for the background. */
   onPoint?: (records: string[]) => void;
-  /** A place was chosen; then records cannot be pointed at. */
+  /** Enables choosing a location instead of records. */
   onPick?: ((lon: number, lat: number) => void) | undefined;
-  /** The previous or next record, by PageUp and PageDown. */
+  /** PageUp and PageDown. */
   onStep?: ((by: -1 | 1) => void) | undefined;
-  /** About the current record; shown over the map. */
   popup?: ReactNode;
-  /** It is a part of a page that scrolls, so the wheel does not zoom. */
+  /** In a page that scrolls: the wheel does not zoom. */
   inPage?: boolean;
-  /** What the places are of. The map shows all of them when this changes. */
+  /** The map fits all places when this changes. */
   fitKey?: string;
 }
 
-/** What part of the map showed, for people who come back. */
 interface KeptView {
   fitKey: string;
   view: MapPlace;
@@ -57,7 +53,6 @@ interface KeptView {
 
 const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** The colours that the styles give the map in a theme. */
 function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
   const styles = getComputedStyle(element);
   const of = (name: string) => styles.getPropertyValue(`--${name}`).trim();
@@ -74,12 +69,12 @@ function coloursOf(element: HTMLElement, theme: ThemeName): Colours {
   };
 }
 
-/** The marks of the records in the order of `ids`; null if none is in the set. */
+/** A flag per record in the order of `ids`; null if none is in the set. */
 function flagsOf(ids: readonly string[], set: ReadonlySet<string>): Uint8Array | null {
   return set.size === 0 ? null : Uint8Array.from(ids, (id) => (set.has(id) ? 1 : 0));
 }
 
-/** The tiles that the installation names: what must be said about them, and whether none can be shown. */
+/** The configured tiles: their attribution, and whether they fail to load. */
 function useTiles(map: PlaceMap | null): { attribution: string | null; areMissing: boolean } {
   const [attribution, setAttribution] = useState<string | null>(null);
   const [areShown, setShown] = useState(appConfig().map !== null);
@@ -94,7 +89,7 @@ function useTiles(map: PlaceMap | null): { attribution: string | null; areMissin
       map.setTiles(tiles.layer);
       setAttribution(tiles.attribution);
     };
-    // Without them, the plain ground stays.
+    // Without tiles, the plain background stays.
     load().catch(() => undefined);
     return () => {
       current = false;
@@ -103,7 +98,6 @@ function useTiles(map: PlaceMap | null): { attribution: string | null; areMissin
   return { attribution, areMissing: !areShown };
 }
 
-/** The outlines of countries, once they have loaded. Takes whether they are shown. */
 function useOutlines(areShown: boolean): readonly Float64Array[] {
   const [lines, setLines] = useState(noLines);
   useEffect(() => {
@@ -117,7 +111,7 @@ function useOutlines(areShown: boolean): readonly Float64Array[] {
   return lines;
 }
 
-/** Places of records on a map that needs no tiles: marks with counts, a legend, and areas to select by. */
+/** A map that needs no tiles: marks with counts, a legend, and areas to select by. */
 export function MapView({
   label,
   places,
@@ -187,7 +181,7 @@ export function MapView({
     if (!map || !element) return;
     const show = (theme: ThemeName) => map.show({ ...scene, colours: coloursOf(element, theme) });
     show(themeName);
-    // Paper is white, and the styles for it apply only after this event.
+    // Paper is white, and print styles apply only after this event.
     const print = matchMedia('print');
     const onPrint = () => {
       show(print.matches ? 'light' : themeName);
@@ -196,11 +190,11 @@ export function MapView({
     print.addEventListener('change', onPrint);
     return () => print.removeEventListener('change', onPrint);
   }, [map, scene, themeName]);
-  // After the scene is shown. The same places that are read again do not move the map.
+  // After the scene is rendered. Refetched places do not move the map.
   const { found, keep } = useHistoryPlace('map view');
   const fitted = useRef<{ map: PlaceMap; fitKey: string } | null>(null);
   useEffect(() => {
-    // Who chooses the first place looks there already.
+    // Choosing the first location must not move the map.
     if (!map || (layout.places.ids.length === 0 && !pointed.current.onPick)) return;
     const { current: before } = fitted;
     if (before?.map === map && before.fitKey === fitKey) return;
@@ -210,10 +204,10 @@ export function MapView({
     else map.fit(undefined, false);
   }, [map, layout, fitKey, found, inPage]);
   useEffect(() => {
-    // A page may have several small ones.
+    // A page may have several small maps.
     if (inPage) return;
     return map?.onRest((view) => {
-      // Before there are places, nobody has looked at anything.
+      // Without places there is no view worth storing.
       if (fitted.current?.map === map) keep({ fitKey, view } satisfies KeptView);
     });
   }, [map, fitKey, keep, inPage]);
@@ -228,7 +222,7 @@ export function MapView({
       const units: number[] = [];
       for (let at = 0; at < few.length; at += 2) units.push(...map.unitsAt(few[at] ?? 0, few[at + 1] ?? 0));
       const area = areaOfUnits(units, map.unitsOfPixel());
-      // What is selected is what a search in this area finds.
+      // Select exactly what a search in this area finds.
       onSelect?.(recordsWithin(layout, unitsOfArea(area)), area);
       draw(null);
     },

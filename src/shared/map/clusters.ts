@@ -1,16 +1,14 @@
-/** Places that are drawn at one spot: a place, or several that would cover each other. */
+/** Clusters places that would cover each other. */
 import type { Extent, Layout } from './layout';
 import { nearestTo } from './mercator';
 
-/** A mark on the map: of one place, or of several. */
 export interface Mark {
   x: number;
   y: number;
-  /** The places it stands for. */
   places: number[];
 }
 
-/** Pixels between marks at least; they are counted in squares of half that width first. */
+/** Minimum pixels between marks; squares of half that size are counted first. */
 const distance = 44;
 const square = distance / 2;
 
@@ -20,7 +18,7 @@ interface Square extends Mark {
   taken: boolean;
 }
 
-/** The places in each square of a grid that is fixed on the map, so that panning does not change it. */
+/** Counts places in a grid that is fixed on the map, so that panning does not change clusters. */
 function countSquares(
   { marks, places }: Layout,
   { west, north, east, south }: Extent,
@@ -37,7 +35,7 @@ function countSquares(
     const key = row * 0x4000000 + column;
     const found = squares.get(key);
     if (found) {
-      // A sum for now.
+      // A sum until all are counted.
       found.x += x;
       found.y += y;
       found.places.push(place);
@@ -51,15 +49,14 @@ function countSquares(
 }
 
 /**
- * The marks of a part of the map: no two are nearer to each other than a mark is wide. Counting 100,000 places takes
- * about as long as one frame, so nothing is prepared, and every count follows what is drawn. Takes how many units of
- * the map a pixel is.
+ * The marks of an extent, none nearer to another than its width. 100,000 places take about one frame, so nothing is
+ * precomputed. `unitsOfPixel`: map units per pixel.
  */
 export function clusterPlaces(layout: Layout, extent: Extent, unitsOfPixel: number): Mark[] {
   const size = square * unitsOfPixel;
   const squares = countSquares(layout, extent, size);
   const marks: Mark[] = [];
-  // The fullest squares take what is beside them, so that large clusters stay where most of their places are.
+  // The fullest squares absorb their neighbours, so that large clusters stay where most of their places are.
   for (const one of [...squares.values()].toSorted(
     (a, b) => b.places.length - a.places.length || a.row - b.row || a.column - b.column,
   )) {

@@ -3,7 +3,7 @@ import { isRtl } from '~/shared/lib/direction';
 import { latOf, lonOf, xOf, yOf } from './mercator';
 import type { Frame } from './painter';
 
-/** What is drawn where there are no tiles: the outlines of countries, and a grid of longitudes and latitudes. */
+/** The background without tiles: country outlines and a grid of longitudes and latitudes. */
 export interface GroundColours {
   ground: string;
   line: string;
@@ -11,21 +11,18 @@ export interface GroundColours {
   muted: string;
 }
 
-/** Steps of the grid in degrees. */
 const steps = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001, 0.0005, 0.0002, 0.0001];
-/** Pixels between lines at least. */
 const leastGap = 90;
-/** Pixels between the bottom and the middle of the longitudes, where the scale ends below them. */
+/** Pixels from the bottom to the longitude labels, above the scale bar. */
 const aboveScale = 34;
-/** Pixels of a degree from which the outlines are too coarse to be right. */
+/** Above this zoom (pixels per degree) the outlines are too coarse. */
 const mostOutlinePixels = 160;
 
-/** The finest step whose lines are far enough apart. */
 export function gridStep(pixelsOfDegree: number): number {
   return steps.findLast((step) => step * pixelsOfDegree >= leastGap) ?? steps[0] ?? 30;
 }
 
-/** "12.5°", in as many digits as the grid needs; the side is said by the sign. */
+/** "12.5°", with as many digits as the grid needs. */
 const degrees = (value: number, step: number) => {
   const digits = Math.max(0, Math.ceil(-Math.log10(step) - 1e-9));
   return `${value
@@ -69,7 +66,7 @@ function drawGrid(context: CanvasRenderingContext2D, { west, north, width, heigh
   for (let lat = Math.floor(Math.min(85, latOf(north)) / step) * step; lat >= last; lat -= step) {
     const y = (yOf(lat) - north) / unitsOfPixel;
     const text = degrees(lat, step);
-    // On the side where no tools are.
+    // The side without tools.
     const x = isRtl() ? margin.x + 6 : width - margin.x - 6 - context.measureText(text).width;
     context.moveTo(0, y);
     context.lineTo(width, y);
@@ -99,16 +96,16 @@ export function drawGround(
   drawOutlines(context, frame, outlines);
 }
 
-/** The outlines of countries, of Natural Earth (public domain), at a scale of 1:110 million. */
+/** Country outlines of Natural Earth (public domain), 1:110 million. */
 interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: readonly (readonly (readonly [number, number])[])[];
 }
 
-/** Steps wider than this go around the back of the world: an arc that crosses the date line. */
+/** A wider step is an arc that crosses the date line. */
 const halfWorld = 180;
 
-/** Lines as x, y, x, y … on the map's square. TopoJSON has each border once, as steps of whole numbers. */
+/** Lines in map units as x, y, x, y … TopoJSON stores each border once, delta-encoded. */
 export function linesOf({ transform: { scale, translate }, arcs }: Topology): Float64Array[] {
   return arcs.flatMap((arc) => {
     const lines: number[][] = [[]];
@@ -123,7 +120,7 @@ export function linesOf({ transform: { scale, translate }, arcs }: Topology): Fl
   });
 }
 
-/** Our own file; without it the map has none. */
+/** From our own file; without it the map has no outlines. */
 export async function readOutlines(): Promise<Float64Array[]> {
   try {
     const response = await fetch(file);

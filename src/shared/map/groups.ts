@@ -1,27 +1,24 @@
-/** What the marks of a map are coloured by: the records with each value of a question, the most frequent values first. */
+/** Groups records by the values of a question, the most frequent ones first, to colour a map's marks. */
 import { mostGroups } from './palette';
 import type { Places } from './places';
 
 export interface GroupChoice {
-  /** The value of each record. Empty without an answer; records that are missing are not read yet. */
+  /** Empty without an answer; undefined while not loaded. */
   valueOf: (record: string) => string | undefined;
-  /** Its values in their order, where they have one; others follow by how frequent they are. */
+  /** Values with a fixed order; others follow by frequency. */
   known: readonly string[];
   labelOf: (value: string) => string;
 }
 
 export interface ShownGroup {
-  /** The number of its colour and shape. */
   group: number;
-  /** Null for all others together. */
+  /** Null: all others together. */
   label: string | null;
   count: number;
 }
 
-/** The number of what has no colour of its own. */
 const other = 255;
 
-/** The group of each record, and the legend. */
 export function groupPlaces(
   { ids }: Places,
   { valueOf, known, labelOf }: GroupChoice,
@@ -32,7 +29,7 @@ export function groupPlaces(
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   const values = [...counts.keys()];
-  // A known value keeps its colour whatever is filtered, unless there are more than colours.
+  // Known values keep their colours with any filter, if there are enough colours.
   const isKnown = known.length <= mostGroups ? new Set(known) : new Set<string>();
   const ordered = values.toSorted(
     (one, two) =>

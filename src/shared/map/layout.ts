@@ -1,8 +1,8 @@
-/** Where places are on the map: projected once, then only moved and scaled. */
+/** Places in map units, projected once. */
 import { nearestTo, xOf, yOf } from './mercator';
 import { kinds, type Places, recordOf } from './places';
 
-/** A part of the map's square: x from west to east, beyond 0 and 1 across the date line, y from north to south. */
+/** In map units: x from west to east, beyond 0 and 1 across the date line, y from north to south. */
 export interface Extent {
   west: number;
   north: number;
@@ -10,25 +10,22 @@ export interface Extent {
   south: number;
 }
 
-/** Projected places. */
 export interface Layout {
   places: Places;
-  /** x and y of each point of `places.lonLat`. */
   points: Float64Array;
-  /** x and y of the mark of each place. */
   marks: Float64Array;
   /** West, north, east, south of each place; null if all are points. */
   boxes: Float64Array | null;
 }
 
-/** The middle of an area's corners, or the middle corner of a line. */
+/** The centre of an area's corners, or the middle corner of a line. */
 function markOf(points: Float64Array, from: number, to: number, kind: number): [number, number] {
   if (kind !== kinds.area) {
     const middle = (from + to - 1) >> 1;
     return [points[2 * middle] ?? 0, points[2 * middle + 1] ?? 0];
   }
   let [x, y] = [0, 0];
-  // The last corner is the first.
+  // The last corner repeats the first.
   const count = Math.max(1, to - from - 1);
   for (let at = from; at < from + count; at += 1) {
     x += points[2 * at] ?? 0;
@@ -37,7 +34,7 @@ function markOf(points: Float64Array, from: number, to: number, kind: number): [
   return [x / count, y / count];
 }
 
-/** Projects places. A line or area across the date line stays in one piece. */
+/** Projects places. Lines and areas across the date line stay in one piece. */
 export function layOut(places: Places): Layout {
   const { lonLat, starts } = places;
   const count = places.kinds.length;
@@ -67,10 +64,10 @@ export function layOut(places: Places): Layout {
   return { places, points, marks, boxes };
 }
 
-/** The smallest part of the map with all these places; null without any. Takes the places; default all. */
+/** The smallest extent of these places (default: all); null without any. */
 export function extentOf({ places, points, marks }: Layout, of?: (place: number) => boolean): Extent | null {
   let [north, south] = [Infinity, -Infinity];
-  // The same places seen from Greenwich and from the date line: the narrower view is the better one.
+  // Computed around Greenwich and around the date line: the narrower one wins.
   let [west, east, westBehind, eastBehind] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let place = 0; place < places.kinds.length; place += 1) {
     if (of && !of(place)) continue;
@@ -92,7 +89,7 @@ export function extentOf({ places, points, marks }: Layout, of?: (place: number)
     : { north, south, west, east };
 }
 
-/** Whether a point is inside a shape: corners as x, y, x, y …, in the same world as the point. */
+/** `corners`: x, y, x, y …, in the same world as the point. */
 export function isInside(x: number, y: number, corners: readonly number[]): boolean {
   let inside = false;
   const count = corners.length / 2;
@@ -104,11 +101,11 @@ export function isInside(x: number, y: number, corners: readonly number[]): bool
   return inside;
 }
 
-/** On which side of the line from a to b a point is. */
+/** The side of the line from a to b. */
 const side = (ax: number, ay: number, bx: number, by: number, x: number, y: number): number =>
   (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 
-/** Whether a line from a to b crosses the edge of a shape. */
+/** Whether the line from a to b crosses the shape's edge. */
 function crosses(ax: number, ay: number, bx: number, by: number, corners: readonly number[]): boolean {
   for (let at = 0, before = corners.length - 2; at < corners.length; before = at, at += 2) {
     const [cx, cy] = [corners[before] ?? 0, corners[before + 1] ?? 0];
@@ -119,7 +116,7 @@ function crosses(ax: number, ay: number, bx: number, by: number, corners: readon
   return false;
 }
 
-/** Whether any part of a line or an area is in a shape. Takes how far the place is in another world. */
+/** `shift`: offset of the place to another world. */
 function touches({ places, points }: Layout, place: number, shift: number, corners: readonly number[]): boolean {
   const [from, to] = [places.starts[place] ?? 0, places.starts[place + 1] ?? 0];
   for (let at = from + 1; at < to; at += 1) {
@@ -130,7 +127,7 @@ function touches({ places, points }: Layout, place: number, shift: number, corne
   return places.kinds[place] === kinds.area && isInside((corners[0] ?? 0) - shift, corners[1] ?? 0, [...own]);
 }
 
-/** The records with any part of a place in a shape. Takes its corners as x, y, x, y … */
+/** The records with any part inside a shape. `corners`: x, y, x, y … */
 export function recordsWithin(layout: Layout, corners: readonly number[]): Set<string> {
   const { places, points, boxes } = layout;
   const found = new Set<string>();

@@ -1,9 +1,9 @@
-/** The Web Mercator projection, as most tile sources use it, on a square from 0 to 1: x to the east, y to the south. */
+/** Web Mercator on a square from 0 to 1: x to the east, y to the south. */
 
 const radians = Math.PI / 180;
-/** Beyond it, Mercator's square ends. */
+/** The edge of the Mercator square. */
 const mostLatitude = 85.0511287798066;
-/** Metres of the equator, as Mercator has it. */
+/** Metres, as Mercator defines it. */
 export const equator = 2 * Math.PI * 6_378_137;
 
 export const xOf = (lon: number): number => lon / 360 + 0.5;
@@ -16,8 +16,8 @@ export function yOf(lat: number): number {
 export const lonOf = (x: number): number => (x - 0.5) * 360;
 export const latOf = (y: number): number => Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) / radians;
 
-/** Metres on the ground of one unit of the square, at this height of it. */
+/** Metres on the ground per map unit at this y. */
 export const metresOfUnit = (y: number): number => equator * Math.cos(latOf(y) * radians);
 
-/** The x that is nearest to another, in this world or one beside it: across the date line, the way is short. */
+/** Shifts x by whole worlds to be nearest to `middle`: across the date line, the way is short. */
 export const nearestTo = (x: number, middle: number): number => x - Math.round(x - middle);

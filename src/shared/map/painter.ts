@@ -1,4 +1,4 @@
-/** Draws places on a canvas: shapes, marks with counts and groups, and a plain ground where there are no tiles. */
+/** Paints the canvas: shapes, marks with counts and groups, and a plain background without tiles. */
 import type { ThemeName } from '~/shared/ui/theme/tokens';
 import { clusterPlaces, type Mark } from './clusters';
 import { drawGround, type GroundColours } from './ground';
@@ -15,42 +15,37 @@ export interface Colours extends GroundColours {
   onBrand: string;
 }
 
-/** What is on the map. */
 export interface Scene {
   layout: Layout;
-  /** The group of each record; null without groups. */
+  /** Per record; null without groups. */
   groups: Uint8Array | null;
-  /** Whether each record is selected; null if none is. */
+  /** Per record; null if none is selected. */
   selected: Uint8Array | null;
-  /** The record that people look at. */
   current: string | null;
   outlines: readonly Float64Array[];
-  /** The corners of areas that people drew, as x, y, x, y … */
+  /** Drawn areas as x, y, x, y … */
   areas: readonly (readonly number[])[];
-  /** Tiles are the ground. */
   hasTiles: boolean;
   colours: Colours;
-  /** A count in few characters, such as "12k". */
+  /** "12k" */
   countText: (count: number) => string;
 }
 
-/** What part of the map is drawn, on how large a canvas. */
+/** The visible part of the map and the canvas size. */
 export interface Frame {
-  /** The place of the canvas's corner on the map. */
+  /** Map units of the canvas's corner. */
   west: number;
   north: number;
   unitsOfPixel: number;
-  /** Pixels. */
   width: number;
   height: number;
-  /** The visible part of the canvas begins that many pixels from its edges. */
+  /** Pixels that the canvas extends beyond the visible part. */
   margin: { x: number; y: number };
 }
 
-/** Pixels across from which a line or an area is drawn as such; smaller ones have their mark alone. */
+/** Smaller lines and areas (in pixels) are only painted as marks. */
 const leastShape = 12;
 const markRadius = 6;
-/** The radius of a mark for several places. */
 const clusterRadius = (count: number) => 12 + Math.min(10, 2 * Math.log10(count) + 1);
 export const radiusOf = ({ places }: Mark): number => (places.length === 1 ? markRadius : clusterRadius(places.length));
 
@@ -72,7 +67,6 @@ function tracePlace({ layout }: Scene, place: number, toX: (x: number) => number
   return path;
 }
 
-/** The lines and areas that are large enough to be seen. */
 function drawShapes(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame, middle: number): void {
   const { boxes, places } = scene.layout;
   if (!boxes) return;
@@ -103,7 +97,6 @@ function drawShapes(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame, m
   }
 }
 
-/** The areas that people drew: what lies in them is found, or selected. */
 function drawAreas(pen: CanvasRenderingContext2D, { areas, colours }: Scene, frame: Frame, middle: number): void {
   const { unitsOfPixel, west, north } = frame;
   pen.strokeStyle = pen.fillStyle = colours.brand;
@@ -125,7 +118,7 @@ function drawAreas(pen: CanvasRenderingContext2D, { areas, colours }: Scene, fra
   pen.setLineDash([]);
 }
 
-/** A tick on a mark of which something is selected. */
+/** Marks a cluster of which something is selected. */
 function drawTick(pen: CanvasRenderingContext2D, x: number, y: number, { brand, onBrand }: Colours): void {
   pen.fillStyle = brand;
   pen.strokeStyle = onBrand;
@@ -161,7 +154,6 @@ function drawCluster(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x:
   pen.fillText(scene.countText(count), x, y + 0.5);
 }
 
-/** The ring around what people look at. */
 function drawRing(pen: CanvasRenderingContext2D, { bg, brand }: Colours, x: number, y: number, radius: number): void {
   for (const [colour, width] of [
     [bg, 6],
@@ -196,7 +188,7 @@ function drawMark(pen: CanvasRenderingContext2D, scene: Scene, mark: Mark, x: nu
     drawTick(pen, x + radius * 0.8, y - radius * 0.8, colours);
 }
 
-/** Draws the scene. Returns its marks, for who points at one. */
+/** Returns the marks, for hit tests. */
 export function paint(pen: CanvasRenderingContext2D, scene: Scene, frame: Frame): Mark[] {
   const { width, height, west, north, unitsOfPixel } = frame;
   pen.clearRect(0, 0, width, height);

@@ -1,22 +1,19 @@
 import type { ThemeName } from '~/shared/ui/theme/tokens';
 
 /**
- * The colours of groups on a map. They differ for people with any kind of colour blindness (after Okabe and Ito), reach
- * 3:1 on the map's ground in both themes, and never stand alone: each group has a shape, too. Apart from the other
- * colours of the interface, which every page loads.
+ * Colours for any kind of colour blindness (after Okabe and Ito), with a contrast of 3:1 in both themes. Each group
+ * has its own shape, too. Apart from other colours, because only maps load them.
  */
 const colours: Record<ThemeName, readonly string[]> = {
   light: ['#1f6fb4', '#c2571a', '#14795a', '#8e4a9e', '#8a6d00', '#c2417f', '#1d8a99', '#4a555b'],
   dark: ['#6db3f2', '#f2955c', '#4fc79b', '#c99be0', '#e0c341', '#f58cbc', '#6fd6e0', '#c5ced3'],
 };
 
-/** Of what is in no group. */
 const others: Record<ThemeName, string> = { light: '#717d84', dark: '#87949b' };
 
-/** Groups with a colour and a shape of their own; what is in others is shown together. */
+/** Groups with their own colour and shape; the rest is shown together. */
 export const mostGroups = colours.light.length;
 
-/** The colour of a group, or of none. */
 export const groupColour = (group: number, theme: ThemeName): string => colours[theme][group] ?? others[theme];
 
 const angles = (corners: number, first: number) =>
@@ -25,7 +22,7 @@ const polygon = (corners: number, first: number, size: number): readonly (readon
   angles(corners, first).map((angle) => [Math.cos(angle) * size, Math.sin(angle) * size]);
 const up = -Math.PI / 2;
 
-/** The corners of each group's mark around its middle, in parts of its radius; null for a circle. */
+/** Corners around the centre in multiples of the radius; null for a circle. */
 const shapes: readonly (readonly (readonly [number, number])[] | null)[] = [
   null,
   polygon(4, Math.PI / 4, 1.2),
@@ -56,7 +53,7 @@ const shapes: readonly (readonly (readonly [number, number])[] | null)[] = [
 const circle = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0Z`;
 
-/** The mark of a group as the path of an SVG. */
+/** SVG path of a group's mark. */
 export function groupPath(group: number, x: number, y: number, radius: number): string {
   const corners = shapes[group];
   if (!corners) return circle(x, y, radius);

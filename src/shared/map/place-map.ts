@@ -11,15 +11,15 @@ import { equator, latOf, lonOf, metresOfUnit, nearestTo } from './mercator';
 import { type Frame, paint, radiusOf, type Scene } from './painter';
 import { kinds, recordOf } from './places';
 
-/** The map itself, outside of React: OpenLayers moves and zooms it, `placeLayer` draws on it. */
-/** The zoom of a single place, where streets can be told apart. */
+/** The map outside of React: OpenLayers moves and zooms it, `placeLayer` paints the places. */
+/** Zoom of a single place, where streets can be told apart. */
 const closest = 17;
-/** Where there are no tiles, and only borders say where it is. */
+/** The same without tiles, where only borders show the location. */
 const withBorders = 5;
 const mostZoom = 21;
-/** Pixels of a map below which its popup is at its end instead of its corner. */
+/** On narrower maps (pixels) the popup is at the end instead of the corner. */
 const narrow = 600;
-/** Pixels between the outermost places and the edge, on the side of the tools and on the others. */
+/** Padding in pixels, on the side of the tools and on the others. */
 const [besideTools, edge] = [64, 40];
 const padding = () => (isRtl() ? [edge, besideTools, edge, edge] : [edge, edge, edge, besideTools]);
 
@@ -29,30 +29,28 @@ const toUnits = ([east = 0, north = 0]: readonly number[]): [number, number] => 
   0.5 - north / equator,
 ];
 
-/** The scale of the map: metres on the ground that a pixel of its middle shows. */
+/** Metres on the ground per pixel at the centre. */
 type OnMove = (metresOfPixel: number) => void;
 
 interface MapOptions {
-  /** Where it is drawn. */
   target: HTMLElement;
-  /** Whether it moves at once instead of gliding. */
+  /** Reduced motion: moves at once. */
   still: () => boolean;
-  /** Whether the wheel zooms: not where it should scroll the page. */
+  /** The wheel zooms, unless it should scroll the page. */
   wheel: boolean;
-  /** Records were pointed at; none on the empty map. */
+  /** Takes the records of the clicked mark; empty for the background. */
   onPoint: (records: string[]) => void;
-  /** Instead, if somebody chooses a place. Returns whether it was one. */
+  /** Called first with the clicked location; returns whether it was used. */
   onPick: (lon: number, lat: number) => boolean;
   onMove: OnMove;
 }
 
-/** What part of the map shows. */
 export interface MapPlace {
   center: number[];
   resolution: number;
 }
 
-/** The areas under a point, topmost last. */
+/** Areas under a point, topmost last. */
 function areaAt({ places, points, boxes }: Layout, x: number, y: number): number | undefined {
   if (!boxes) return undefined;
   for (let place = places.kinds.length - 1; place >= 0; place -= 1) {
@@ -66,12 +64,12 @@ function areaAt({ places, points, boxes }: Layout, x: number, y: number): number
   return undefined;
 }
 
-/** Whether the places of an extent are at one spot. */
+/** All places of the extent are at one location. */
 const isSpot = ({ west, east, north, south }: Extent): boolean => Math.max(east - west, south - north) * equator < 1;
 
 export type PlaceMap = ReturnType<typeof createPlaceMap>;
 
-/** Makes a map. Call `destroy` when its element goes. */
+/** Call `destroy` when its element unmounts. */
 export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }: MapOptions) {
   let scene: Scene | null = null;
   const places = placeLayer(() => scene);
@@ -87,7 +85,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       pinchRotate: false,
       mouseWheelZoom: wheel,
       zoomDuration: duration(),
-      // It glides on after the pointer.
+      // Kinetic panning.
       dragPan: !still(),
     }),
     keyboardEventTarget: target,
@@ -98,7 +96,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
   const idsOf = (found: readonly number[]) => [
     ...new Set(found.map((place) => (scene ? recordOf(scene.layout.places, place) : ''))),
   ];
-  /** What was fitted into the window last; null since somebody has moved the map. */
+  /** The fitted extent; null after the user has moved the map. */
   let fitted: Extent | null = null;
   const moved = () => (fitted = null);
   const ending = new AbortController();
@@ -116,13 +114,13 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     });
     fitted = extent;
   };
-  // In a window of another size, too: also the first size may come after the places.
+  // Also after a resize: the first size may come after the places.
   map.on('change:size', () => fit(fitted, false));
 
   map.on('singleclick', ({ coordinate }) => {
     if (!scene) return;
     const [x, y] = toUnits(coordinate);
-    // Worlds lie side by side.
+    // The map repeats.
     if (onPick(lonOf(x - Math.floor(x)), latOf(y))) return;
     const { layout } = scene;
     const mark = places.markAt(x, y);
@@ -131,7 +129,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
     const records = idsOf(found);
     const members = new Set(found);
     const extent = extentOf(layout, (place) => members.has(place));
-    // Several records come apart by zooming in, unless they are at one spot.
+    // Zoom into clusters, unless all records are at one location.
     const canZoom = (view.getZoom() ?? 0) < mostZoom - 0.5;
     if (records.length > 1 && extent && !isSpot(extent) && canZoom) {
       view.fit([...toMetres(extent.west, extent.south), ...toMetres(extent.east, extent.north)], {
@@ -160,9 +158,8 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       scene = next;
       places.redraw();
     },
-    /** Draws now: the page is about to be printed. */
+    /** Before printing. */
     drawNow: () => map.renderSync(),
-    /** A layer under the places, or none. */
     setTiles: (tiles: Layer | null) => map.setLayers(tiles ? [tiles, places.layer] : [places.layer]),
     fit: (of?: (place: number) => boolean, animated?: boolean) => scene && fit(extentOf(scene.layout, of), animated),
     lookAt: ({ center, resolution }: MapPlace) => {
@@ -170,7 +167,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       view.setCenter(center);
       view.setResolution(resolution);
     },
-    /** Calls back whenever the map has moved. Returns a function that ends it. */
+    /** Subscribes to the end of moves; returns a function that unsubscribes. */
     onRest: (tell: (place: MapPlace) => void) => {
       const rest = () => tell(placeNow());
       map.on('moveend', rest);
@@ -180,7 +177,7 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       moved();
       view.animate({ zoom: (view.getZoom() ?? 1) + by, duration: duration() });
     },
-    /** Moves the map so that a record can be seen; zooms out if it has to. */
+    /** Scrolls a record into view; zooms out if necessary. */
     reveal: (record: string) => {
       if (!scene) return;
       const { places: all } = scene.layout;
@@ -197,11 +194,11 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
       moved();
       const [middle] = toUnits(view.getCenter() ?? [0, 0]);
       const x = nearestTo((extent.west + extent.east) / 2, middle);
-      // On a phone, the popup covers the lower half.
+      // On phones, the popup covers the lower half.
       const y = (extent.north + extent.south) / 2 + (width < narrow ? 0.3 * height * perPixel : 0);
       view.animate({ center: toMetres(x, y), duration: duration() });
     },
-    /** The place of the map under a pixel of its element. */
+    /** Map units at a pixel of its element. */
     unitsAt: (pixelX: number, pixelY: number): [number, number] =>
       toUnits(map.getCoordinateFromPixel([pixelX, pixelY]) ?? [0, 0]),
     unitsOfPixel: () => (view.getResolution() ?? 1) / equator,
@@ -213,15 +210,15 @@ export function createPlaceMap({ target, still, wheel, onPoint, onPick, onMove }
   };
 }
 
-/** The layer of places: one canvas, larger than the window, which is moved while people pan and drawn again at rest. */
-/** How much of the window's size is drawn beyond each edge. */
+/** The layer of places: one canvas larger than the viewport, moved while panning and repainted at rest. */
+/** The canvas extends beyond each edge by this share of the viewport. */
 const beyond = 0.35;
-/** Scales at which the drawing is stretched rather than drawn again, while people zoom. */
+/** Within these scales the canvas is stretched instead of repainted while zooming. */
 const [leastScale, mostScale] = [0.7, 1.5];
-/** Pixels around a mark that a finger still hits. */
+/** Hit tolerance around a mark in pixels. */
 const reach = 8;
 
-/** The units of the map under the window: its middle, and its scale. */
+/** Centre and scale of the viewport in map units. */
 interface Looking {
   x: number;
   y: number;
@@ -234,7 +231,7 @@ const lookingAt = ({ viewState: { center, resolution } }: FrameState): Looking =
   unitsOfPixel: resolution / equator,
 });
 
-/** Takes the scene, which may change at any time; then call `redraw`. */
+/** `sceneNow` may change at any time; then call `redraw`. */
 function placeLayer(sceneNow: () => Scene | null) {
   const holder = document.createElement('div');
   holder.className = 'map-places';
@@ -269,7 +266,7 @@ function placeLayer(sceneNow: () => Scene | null) {
     drawn = { frame, at };
   }
 
-  /** Whether the drawing can be moved to where the window is now: it must cover it, at nearly its scale. */
+  /** Whether the painted canvas still covers the viewport at nearly its scale. */
   function covers(at: Looking, [width = 0, height = 0]: readonly number[]): boolean {
     if (!drawn) return false;
     const scale = drawn.at.unitsOfPixel / at.unitsOfPixel;
@@ -302,12 +299,11 @@ function placeLayer(sceneNow: () => Scene | null) {
 
   return {
     layer,
-    /** After the scene has changed. */
     redraw: () => {
       drawn = null;
       layer.changed();
     },
-    /** The mark at a place of the map, the one on top first; null without any. */
+    /** The topmost mark at a point; null without any. */
     markAt: (x: number, y: number): Mark | null => {
       if (!drawn) return null;
       const { unitsOfPixel } = drawn.frame;

@@ -1,4 +1,4 @@
-/** Reads places beside the page: a form's GeoJSON can have megabytes. */
+/** Parses GeoJSON off the main thread: it can have megabytes. */
 import { type Places, placesIn } from './places';
 
 export type FromPlacesWorker = { places: Places } | { failed: string };

@@ -1,21 +1,20 @@
-/** Places of records in a compact form, which a worker can hand over without copying them. */
+/** Compact places of records, which a worker can transfer without copying. */
 
 export const kinds = { point: 0, line: 1, area: 2 } as const;
 
 export interface Places {
-  /** The records that have places, each once. */
+  /** Unique ids of the records with places. */
   ids: readonly string[];
-  /** The record of each place: its position in `ids`. One record may have several places. */
+  /** Per place the index of its record in `ids`. A record may have several places. */
   owners: Uint32Array<ArrayBuffer>;
-  /** One of `kinds` for each place. */
+  /** One of `kinds` per place. */
   kinds: Uint8Array<ArrayBuffer>;
-  /** Where the points of each place begin in `lonLat`, counted in points; one more than places, the last is the end. */
+  /** Per place the index of its first point; one more than places, the last is the end. */
   starts: Uint32Array<ArrayBuffer>;
-  /** Longitude and latitude of each point. The last point of an area is its first. */
+  /** Longitude and latitude per point. The last point of an area equals its first. */
   lonLat: Float64Array<ArrayBuffer>;
 }
 
-/** The record of a place. */
 export const recordOf = ({ ids, owners }: Places, place: number): string => ids[owners[place] ?? -1] ?? '';
 
 export const noPlaces: Places = {
@@ -37,7 +36,6 @@ function isPosition(value: unknown): value is [number, number] {
   );
 }
 
-/** Collects places. */
 function placeCollector() {
   const records = new Map<string, number>();
   const owners: number[] = [];
@@ -77,7 +75,7 @@ function addGeometry(all: Collector, id: string, geometry: AnyGeometry): void {
   const parts = listOf(geometry.coordinates);
   if (geometry.type === 'Point') all.add(id, kinds.point, [parts]);
   else if (geometry.type === 'LineString') all.add(id, kinds.line, parts);
-  // Forms know no holes: the first ring is the area.
+  // Forms have no holes: the first ring is the area.
   else if (geometry.type === 'Polygon') all.add(id, kinds.area, listOf(parts[0]));
   else if (geometry.type === 'MultiPoint') for (const part of parts) all.add(id, kinds.point, [part]);
   else if (geometry.type === 'MultiLineString') for (const part of parts) all.add(id, kinds.line, listOf(part));
@@ -86,7 +84,7 @@ function addGeometry(all: Collector, id: string, geometry: AnyGeometry): void {
     for (const part of listOf(geometry.geometries)) addGeometry(all, id, part as AnyGeometry);
 }
 
-/** The places in a GeoJSON feature collection. What is no valid place is left out. */
+/** Parses a GeoJSON feature collection; skips what is invalid. */
 export function placesIn(collection: unknown): Places {
   const all = placeCollector();
   const { features } = (collection ?? {}) as { features?: unknown };
@@ -97,7 +95,7 @@ export function placesIn(collection: unknown): Places {
   return all.places();
 }
 
-/** One place of one record. Takes longitude and latitude of its points. */
+/** A single place. `points`: longitude and latitude. */
 export function singlePlace(
   id: string,
   kind: keyof typeof kinds,

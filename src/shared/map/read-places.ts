@@ -4,15 +4,12 @@ import { listenToWorker } from '~/shared/lib/listen-to-worker';
 import type { Places } from './places';
 import type { FromPlacesWorker } from './places-worker';
 
-/**
- * Reads places that the server gives as GeoJSON, in a worker. Takes the path behind /v1. Throws ApiError, and
- * AbortError.
- */
+/** Fetches GeoJSON and parses it in a worker. Takes the path below /v1. Throws ApiError and AbortError. */
 export async function readPlaces(path: string, signal: AbortSignal): Promise<Places> {
-  // It starts while the server answers.
+  // Starts while the server responds.
   const worker = new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module', name: 'places-reader' });
   const { promise, resolve, reject } = Promise.withResolvers<Places>();
-  // When the request is aborted, that fails first, and nobody waits for this.
+  // An aborted request rejects first, and nothing awaits this.
   promise.catch(() => undefined);
   const stop = () => reject(signal.reason as Error);
   signal.addEventListener('abort', stop, { once: true });

@@ -1,12 +1,9 @@
-/** The tiles that an installation may name in `client-config.json`. Loaded only where it does. */
+/** Configured tiles (`client-config.json`), loaded only if configured. */
 import TileLayer from 'ol/layer/Tile';
 import XYZ from 'ol/source/XYZ';
 import type { ClientConfigMap } from '~/api/schema';
 
-/**
- * The layer, and its attribution. `onShown` is called when a tile has loaded, or when none can be: far from a network
- * the ground is plain.
- */
+/** `onShown`: a tile has loaded, or none can be, such as offline, where the background stays plain. */
 export function tilesOf({ tiles, attribution }: ClientConfigMap, onShown: (shown: boolean) => void) {
   const source = new XYZ({ url: tiles, attributions: attribution });
   let isShown = false;

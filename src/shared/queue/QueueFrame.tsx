@@ -3,57 +3,91 @@ import { Progress } from 'antd';
 import { Activity, type ComponentProps, type ReactNode, type Ref, useEffect, useLayoutEffect, useState } from 'react';
 import { useAddressState } from '~/shared/address/address-state';
 import { percentOf } from '~/shared/lib/numbers';
+import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { BottomBar } from '~/shared/ui/page/BottomBar';
 import { PageHead } from '~/shared/ui/page/PageHead';
 import { ErrorBoundary } from '~/shared/ui/states/ErrorBoundary';
-import { ErrorState, ListSkeleton } from '~/shared/ui/states/states';
+import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 import { queueAddress } from './list-pages';
-import { leftIn, nextOpen, type Queue } from './queue';
+import { leftIn, nextOpen, type Queue, type Step as QueueStep } from './queue';
+import type { LoadedQueue } from './use-queue';
 
-/** What every screen of a queue gets from its page. */
 export interface QueueScreenProps<AnyQueue, Step> {
   crumbs: ComponentProps<typeof PageHead>['crumbs'];
-  /** The list that the queue was opened from. */
   backTo: string;
   queue: AnyQueue;
   step: (step: Step) => void;
-  /** Why the rest of the queue could not be listed. */
   error: unknown;
   retry: () => void;
 }
 
+interface QueuePageProps<Known, Choice> extends Pick<QueueScreenProps<unknown, unknown>, 'crumbs' | 'backTo'> {
+  loaded: LoadedQueue<Known, Choice>;
+  screen: (props: QueueScreenProps<Queue<Known, Choice>, QueueStep<Known, Choice>>) => ReactNode;
+  /** Title while there is no record. */
+  title: string;
+  nothing: ReactNode;
+  children: ReactNode;
+}
+
+/** The page of a queue with its loading, error and empty states. */
+export function QueuePage<Known, Choice>(props: QueuePageProps<Known, Choice>) {
+  const { loaded, crumbs, backTo, screen, title, nothing, children } = props;
+  const { queue, error, retry } = loaded;
+  if (queue && queue.entries.length > 0) return screen({ ...loaded, crumbs, backTo, queue });
+  return (
+    <>
+      <PageHead crumbs={crumbs} title={title} />
+      {error ? (
+        <ErrorState error={error} retry={retry} />
+      ) : queue ? (
+        <EmptyState
+          icon="check"
+          title={nothing}
+          action={
+            <LinkButton to={backTo} type="primary">
+              <Trans>Back to the list</Trans>
+            </LinkButton>
+          }
+        >
+          {children}
+        </EmptyState>
+      ) : (
+        <ListSkeleton rows={10} />
+      )}
+    </>
+  );
+}
+
 interface QueueFrameProps extends Omit<QueueScreenProps<Queue<unknown, unknown>, never>, 'step' | 'backTo'> {
-  /** What the shown record is called; undefined before it has loaded. */
+  /** Undefined until the record has loaded. */
   name: string | undefined;
-  /** At the end of the queue. */
+  /** Title at the end of the queue. */
   title: string;
   facts: ReactNode;
   /** "Reviewed" */
   progressLabel: string;
   saving: number;
-  /** Takes the focus from a text that was sent. */
+  /** Gets the focus back after a note was sent. */
   root?: Ref<HTMLDivElement>;
-  /** What others did, and what was not recorded. */
   notices: ReactNode;
-  /** The shown record has loaded. */
   isReady: boolean;
-  /** Loads another one. Keep it stable. */
+  /** Prefetches a record. Must be stable. */
   load: (id: string) => Promise<boolean>;
   draw: (id: string) => ReactNode;
-  /** Instead of the shown record, which could not be loaded. */
+  /** Replaces the record if it failed to load. */
   failure?: ReactNode;
   end: ReactNode;
-  /** The buttons at the bottom. */
   bottom: ReactNode;
 }
 
-/** The screen of a queue: one record with its notices and buttons, hidden those that are one key away, and the end. */
+/** The shown record; its neighbours are rendered hidden, so that the next key press shows them at once. */
 export function QueueFrame(props: QueueFrameProps) {
   const { crumbs, queue, error, retry, name, title, facts, progressLabel, saving, root, notices } = props;
   const { isReady, load, draw, failure = null, end, bottom } = props;
   const { t, i18n } = useLingui();
   const shown = queue.entries[queue.at]?.id ?? null;
-  const drawn = useDrawn(queue, isReady, load);
+  const drawn = useRenderedRecords(queue, isReady, load);
   const [, changeAddress] = useAddressState(queueAddress.read, queueAddress.write);
   useEffect(() => changeAddress({ at: shown }), [changeAddress, shown]);
   useLayoutEffect(() => void window.scrollTo(0, 0), [shown]);
@@ -90,13 +124,10 @@ export function QueueFrame(props: QueueFrameProps) {
 
 interface QueueProgressProps {
   queue: Queue<unknown, unknown>;
-  /** What counts as done, in a word. */
   label: string;
-  /** How many decisions are being recorded. */
   saving: number;
 }
 
-/** How many are left, as numbers and as a bar. */
 function QueueProgress({ queue, label, saving }: QueueProgressProps) {
   const { t, i18n } = useLingui();
   const [left, total] = [i18n.number(leftIn(queue)), i18n.number(queue.total)];
@@ -124,11 +155,14 @@ function QueueProgress({ queue, label, saving }: QueueProgressProps) {
 }
 
 /**
- * Loads what comes next, and keeps what was before. Takes whether the shown record has loaded, and how another one is
- * loaded (stable). Returns the records to render, in their order: the shown one, and hidden those that are one key
- * away.
+ * Prefetches the next records. Returns the ids to render in order: the shown one, and the hidden neighbours that have
+ * loaded.
  */
-function useDrawn(queue: Queue<unknown, unknown>, isReady: boolean, load: (id: string) => Promise<boolean>): string[] {
+function useRenderedRecords(
+  queue: Queue<unknown, unknown>,
+  isReady: boolean,
+  load: (id: string) => Promise<boolean>,
+): string[] {
   const { at, entries } = queue;
   const idAt = (place: number) => entries[place]?.id ?? [];
   const near = [at - 1, at + 1, nextOpen(queue, at)].flatMap(idAt);

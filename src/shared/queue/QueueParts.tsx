@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Card, Flex, Result, Space } from 'antd';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { isRtl } from '~/shared/lib/direction';
 import { Icon, type IconName } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { PageHead } from '~/shared/ui/page/PageHead';
-import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
 
 interface QueueWayProps {
   isFirst: boolean;
@@ -13,7 +11,6 @@ interface QueueWayProps {
   onStep: (step: 'previous' | 'next') => void;
 }
 
-/** The buttons of a queue to the previous one and the next. */
 export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   const { t } = useLingui();
   const [back, forth] = isRtl() ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];
@@ -45,7 +42,7 @@ export function QueueWay({ isFirst, isEnd, onStep }: QueueWayProps) {
   );
 }
 
-/** What became of the shown record since it was listed. */
+/** What others did to the record since it was listed. */
 export const QueueNotice = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <Alert
     type="info"
@@ -64,12 +61,11 @@ interface QueueProblemsProps<Problem> {
   actionsOf: (problem: Problem) => ReactNode;
 }
 
-/** What was not recorded: why, and what can be done. */
 export function QueueProblems<Problem extends { id: string }>(props: QueueProblemsProps<Problem>) {
   const { problems, titleOf, whyOf, actionsOf } = props;
   if (problems.length === 0) return null;
   return (
-    // Reads what is new, not the whole list again.
+    // Screen readers announce only what is new.
     <div role="alert" aria-atomic="false">
       <Flex component="ul" vertical gap={12} style={{ margin: '0 0 12px', padding: 0, listStyle: 'none' }}>
         {problems.map((problem) => (
@@ -90,17 +86,13 @@ export function QueueProblems<Problem extends { id: string }>(props: QueueProble
 }
 
 interface QueueEndProps {
-  /** How many are left. */
   left: number;
   title: ReactNode;
   backTo: string;
-  /** Goes to the first one that is left. */
   onFirst: () => void;
-  /** What was decided. */
   children?: ReactNode;
 }
 
-/** Behind the last record of a queue, with the ways from there. */
 export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndProps) {
   return (
     <Card role="region" aria-labelledby="queue-end">
@@ -124,44 +116,5 @@ export function QueueEnd({ left, title, backTo, onFirst, children }: QueueEndPro
         }
       />
     </Card>
-  );
-}
-
-interface EmptyQueueProps {
-  crumbs: ComponentProps<typeof PageHead>['crumbs'];
-  title: string;
-  backTo: string;
-  /** The list has been read. */
-  isRead: boolean;
-  /** Why it could not be. */
-  error: unknown;
-  retry: () => void;
-  nothing: ReactNode;
-  children: ReactNode;
-}
-
-/** A queue without a record: it loads, could not be listed, or has none. */
-export function EmptyQueue({ crumbs, title, backTo, isRead, error, retry, nothing, children }: EmptyQueueProps) {
-  return (
-    <>
-      <PageHead crumbs={crumbs} title={title} />
-      {error ? (
-        <ErrorState error={error} retry={retry} />
-      ) : isRead ? (
-        <EmptyState
-          icon="check"
-          title={nothing}
-          action={
-            <LinkButton to={backTo} type="primary">
-              <Trans>Back to the list</Trans>
-            </LinkButton>
-          }
-        >
-          {children}
-        </EmptyState>
-      ) : (
-        <ListSkeleton rows={10} />
-      )}
-    </>
   );
 }

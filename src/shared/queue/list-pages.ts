@@ -1,32 +1,40 @@
 import { addressSchema, optionalWord } from '~/shared/address/address-schema';
 import type { Listed } from './queue';
 
-/** Records that are listed at a time. */
+/** Page size. */
 export const queuePage = 250;
-/** Records that are listed twice, to find the position in a list that became shorter meanwhile. */
+/** Rows read twice, to find the position in a list that has become shorter. */
 const overlap = 20;
 
-/** A part of the list. `complete`: nothing follows. */
-export interface Listing<Known> {
+interface ListPage<Known> {
   listed: Listed<Known>[];
   total: number;
+}
+
+/** `complete`: nothing follows. */
+interface Listing<Known> extends ListPage<Known> {
   complete: boolean;
 }
 
+export interface QueueList<Known> {
+  first: () => Promise<Listing<Known>>;
+  /** The next rows. `gone`: how many known ones have probably left the list. */
+  more: (known: ReadonlySet<string>, gone: number, signal: AbortSignal) => Promise<Listing<Known>>;
+}
+
 /**
- * What follows the known records. Decisions move records out of the filter, so that the list becomes shorter and the
- * rest moves forward: this looks for where the known ones end. Takes how a page of the list is read, the known ids,
- * and how many of them have probably left. Throws what `read` throws.
+ * Reads the rows after the known ones. Decisions move records out of the filter, so that the rest moves forward: this
+ * searches backwards for where the known ones end. `gone`: how many have probably left.
  */
 export async function listMore<Known>(
-  read: (skip: number) => Promise<{ listed: Listed<Known>[]; total: number }>,
+  read: (skip: number) => Promise<ListPage<Known>>,
   known: ReadonlySet<string>,
   gone: number,
 ): Promise<Listing<Known>> {
   let skip = Math.max(0, known.size - gone - overlap);
   let isPlaceFound = false;
   for (;;) {
-    // One after the other: each answer says where to look next.
+    // Sequential: each response decides where to look next.
     const { listed: page, total } = await read(skip);
     isPlaceFound ||= skip === 0 || page.some(({ id }) => known.has(id));
     const listed = page.filter(({ id }) => !known.has(id));
@@ -37,10 +45,23 @@ export async function listMore<Known>(
   }
 }
 
-/** The shown record in the URL, beside the filters of the list. */
+/** A list by pages. `first` may read the cache. */
+export const pagedList = <Known>(
+  first: () => Promise<ListPage<Known>>,
+  read: (skip: number, signal: AbortSignal) => Promise<ListPage<Known>>,
+): QueueList<Known> => ({
+  first: async () => {
+    const page = await first();
+    return { ...page, complete: page.listed.length < queuePage };
+  },
+  more: (known, gone, signal) => listMore((skip) => read(skip, signal), known, gone),
+});
+
+/** Options of a prefetch: shown from the cache at once, refetched while visible. */
+export const ahead = <Options extends object>(options: Options) => ({ ...options, staleTime: 10 * 60_000 });
+
 export const queueAddress = addressSchema({ at: optionalWord('at') });
 
-/** The URL of the list that the queue was opened from. */
 export function searchOfList(search: URLSearchParams): string {
   const list = new URLSearchParams(search);
   list.delete('at');

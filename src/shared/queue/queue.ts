@@ -1,45 +1,35 @@
-/** What is known of a record of the queue: at least when it was changed last. */
 interface Timed {
   updatedAt: string | null;
 }
 
-/** What became of a record of the queue; null while it is still to be decided. */
+/** The outcome of a record; null while it is open. */
 type Fate<Known, Choice> =
-  /**
-   * This person decided. `after` is what the server recorded, null while it is being recorded. `earlier` comes back if
-   * it cannot be.
-   */
+  /** The user decided. `after` is null while it is being saved; `earlier` returns if that fails. */
   | { by: 'me'; choice: Choice; before: Known; after: Known | null; earlier: Fate<Known, Choice> | null }
-  /** Someone decided after it was listed here. */
   | { by: 'other'; choice: Choice }
   | { by: 'deleted' };
 
 export interface Entry<Known, Choice> {
   id: string;
-  /** The newest state that is known of it. */
+  /** The newest state from the server. */
   known: Known;
   fate: Fate<Known, Choice> | null;
-  /** Someone changed it after it was listed, and did not decide: an edit, for instance. */
+  /** Someone edited it after it was listed, without deciding. */
   changed: boolean;
 }
 
-/**
- * The queue: the records as they were listed at first, in their order. Those that leave the filter by a decision stay
- * in their place, so that one can go back to them.
- */
+/** The records as first listed, in order. Decided ones stay in place, so that the user can go back. */
 export interface Queue<Known, Choice> {
   entries: readonly Entry<Known, Choice>[];
-  /** How many there are, also while not all are listed. */
+  /** Also counts records that are not listed yet. */
   total: number;
-  /** All are listed. */
   complete: boolean;
-  /** The index of the shown record; behind the last one at the end. */
+  /** Index of the shown record; `entries.length` at the end. */
   at: number;
-  /** The records that this person decided, the latest last. */
+  /** Decided by the user, the latest last. */
   decided: readonly string[];
 }
 
-/** A record as the list of the queue has it. */
 export interface Listed<Known> {
   id: string;
   known: Known;
@@ -52,7 +42,7 @@ const entryOf = <Known, Choice>({ id, known }: Listed<Known>): Entry<Known, Choi
   changed: false,
 });
 
-/** The queue of a first page. Takes the record to begin with, if it is on it. */
+/** `first`: the record to start at, if it is listed. */
 export function startQueue<Known, Choice>(
   listed: readonly Listed<Known>[],
   total: number,
@@ -67,7 +57,6 @@ export function startQueue<Known, Choice>(
   return { entries, total: complete ? entries.length : Math.max(total, entries.length), complete, at, decided: [] };
 }
 
-/** Adds what follows. */
 function continueQueue<Known, Choice>(
   queue: Queue<Known, Choice>,
   listed: readonly Listed<Known>[],
@@ -86,37 +75,32 @@ type AnyQueue = Queue<unknown, unknown>;
 
 const isOpen = ({ fate }: AnyEntry): boolean => fate === null;
 
-/** Whether its decision is being recorded. */
 export const isSaving = ({ fate }: AnyEntry): boolean => fate?.by === 'me' && fate.after === null;
 
-/** How many are still to be decided. */
 export const leftIn = ({ entries, total }: AnyQueue): number =>
   total - entries.filter((entry) => !isOpen(entry)).length;
 
-/** The index after another one that is still to be decided; behind the last one if there is none. */
+/** The next open record after `from`; `entries.length` if there is none. */
 export function nextOpen({ entries }: AnyQueue, from: number): number {
   const next = entries.findIndex((entry, index) => index > from && isOpen(entry));
   return next < 0 ? entries.length : next;
 }
 
-/** The index of the first one that is still to be decided; behind the last one if there is none. */
 export const firstOpen = (queue: AnyQueue): number => nextOpen(queue, -1);
 
 export type Step<Known, Choice> =
   | { do: 'start'; queue: Queue<Known, Choice> }
   | { do: 'continue'; listed: readonly Listed<Known>[]; complete: boolean }
   | { do: 'go'; to: number }
-  /** Goes on at once; the server is asked meanwhile. */
+  /** Optimistic: moves on before the server has answered. */
   | { do: 'decide'; id: string; choice: Choice }
   | { do: 'recorded'; id: string; after: Known }
-  /** The decision was not recorded: the record is still to be decided. */
+  /** Saving failed: the record is open again. */
   | { do: 'refused'; id: string }
   | { do: 'undone'; id: string; now: Known }
-  /** The server's newest data of a record. */
   | { do: 'seen'; id: string; now: Known }
   | { do: 'deleted'; id: string };
 
-/** Data that were read before what is known already. */
 const isOlder = (now: Timed, known: Timed): boolean => (now.updatedAt ?? '') < (known.updatedAt ?? '');
 
 function seen<Known extends Timed, Choice>(
@@ -125,7 +109,7 @@ function seen<Known extends Timed, Choice>(
   decidedAs: Decided<Known, Choice>,
 ): Entry<Known, Choice> {
   const { known } = entry;
-  // What is being recorded is compared by those who record it.
+  // While saving, the save itself checks for conflicts.
   if (isSaving(entry)) return entry;
   if (now.updatedAt === known.updatedAt || isOlder(now, known)) return entry;
   const choice = decidedAs(now);
@@ -149,10 +133,9 @@ function changeEntry<Known, Choice>(
   return next === entry ? queue : { ...queue, entries: queue.entries.with(index, next) };
 }
 
-/** Reads a decision in what the server knows of a record; null while it is open. */
+/** The decision that the server's state says; null while it is open. */
 export type Decided<Known, Choice> = (known: Known) => Choice | null;
 
-/** The queue after a step. Takes how decisions of others are recognised. */
 export function afterStep<Known extends Timed, Choice>(
   queue: Queue<Known, Choice> | null,
   step: Step<Known, Choice>,

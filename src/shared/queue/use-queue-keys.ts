@@ -3,30 +3,28 @@ import { useCurrentUser } from '~/session/use-current-user';
 import { isRtl } from '~/shared/lib/direction';
 import { useScreenActions } from '~/shared/screen/registry';
 
-/** Controls where letters are text or select something, or the arrows switch it. */
+/** Controls that use letters or arrows themselves. */
 const takesKeys = 'input, textarea, select, [contenteditable=true], [role=switch], [role=menu], [role=dialog]';
 const somethingOver = () => document.querySelector('[aria-modal=true], [role=menu]') !== null;
-/** Milliseconds in which a letter after G belongs to it: the way to another page. */
+/** Milliseconds in which a letter after G belongs to a "go to page" shortcut. */
 const longestPause = 1500;
 
-/** What a key of the queue does. */
 export interface QueueKey<Command extends string> {
   command: Command;
   label: string;
-  /** As it is pressed: a letter, or "Escape". */
+  /** `KeyboardEvent.key` */
   key: string;
-  /** As it is shown. */
   keys: string;
 }
 
-/** The arrows go where the buttons point. */
+/** Arrow keys follow the buttons, mirrored in RTL. */
 function byArrow(key: string): 'next' | 'previous' | undefined {
   if (key === 'ArrowRight') return isRtl() ? 'previous' : 'next';
   if (key === 'ArrowLeft') return isRtl() ? 'next' : 'previous';
   return undefined;
 }
 
-/** Listens for the keys of a queue, and lists them. Letters can be switched off (WCAG 2.1.4). Takes stable keys. */
+/** Registers the keys of a queue. Letters can be switched off (WCAG 2.1.4). `list` must be stable. */
 export function useQueueKeys<Command extends string>(
   list: readonly QueueKey<Command | 'next' | 'previous'>[],
   run: (command: Command | 'next' | 'previous') => void,

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
-import { listMore, queuePage } from './list-pages';
+import { listMore, type QueueList, queuePage } from './list-pages';
 import { afterStep, type Queue, type Step } from './queue';
-import { type QueueList, useQueue } from './use-queue';
+import { useQueue } from './use-queue';
 
 /* A queue is listed page by page while someone goes through it, from the record of the URL on. */
 

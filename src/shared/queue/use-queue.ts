@@ -1,36 +1,25 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { markUnsaved } from '~/shared/lib/unsaved';
-import type { Listing } from './list-pages';
+import type { QueueList } from './list-pages';
 import { type Queue, startQueue, type Step } from './queue';
 
-/** More is listed when fewer than this many follow the shown record. */
+/** Fetches more when fewer than this many follow the shown record. */
 const runUp = 60;
-/** Pages of the list in which the record of the URL is looked for. */
+/** Pages to search for the record in the URL. */
 const searchedPages = 8;
 
-/** How a queue lists its records. */
-export interface QueueList<Known> {
-  first: () => Promise<Listing<Known>>;
-  /** What follows the known ones, of which some have probably left the list. */
-  more: (known: ReadonlySet<string>, gone: number, signal: AbortSignal) => Promise<Listing<Known>>;
-}
-
-interface LoadedQueue<Known, Choice> {
-  /** Null while it loads. */
+export interface LoadedQueue<Known, Choice> {
   queue: Queue<Known, Choice> | null;
   step: Dispatch<Step<Known, Choice>>;
-  /** Why it, or the rest of it, could not be listed. */
+  /** Why a page of the list failed to load. */
   error: unknown;
   retry: () => void;
 }
 
 const decidedIn = ({ entries }: Queue<unknown, unknown>) => entries.filter(({ fate }) => fate !== null).length;
 
-/**
- * The queue of a list: it is listed page by page while one goes on. Takes how it is listed and changed, both as at
- * first, and a record to begin with.
- */
+/** A queue that fetches its list page by page. `opened` and `first` are only read once. */
 export function useQueue<Known, Choice>(
   opened: QueueList<Known>,
   afterStep: (queue: Queue<Known, Choice> | null, step: Step<Known, Choice>) => Queue<Known, Choice> | null,
@@ -39,7 +28,7 @@ export function useQueue<Known, Choice>(
   const [queue, step] = useReducer(afterStep, null);
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-  // The list stays as it was opened, and the URL changes with every submission.
+  // The URL changes with every record; the list must not.
   const [list] = useState({ ...opened, wanted: first });
 
   const isStarted = queue !== null;
@@ -87,17 +76,16 @@ export function useQueue<Known, Choice>(
   return { queue, step, error, retry };
 }
 
-/** Milliseconds after which the shown record is fetched again: someone else may be deciding on it, too. */
+/** Refetch interval of the shown record in milliseconds: someone else may be deciding on it, too. */
 export const rereadAfter = 30_000;
 
 interface Seen<Known> {
   id: string | null;
   isDeleted: boolean;
-  /** What the server says of it; undefined before it does. Keep it stable. */
+  /** The state on the server; undefined until loaded. Must be stable. */
   now: Known | undefined;
 }
 
-/** Tells the queue what the server newly says of the shown record. */
 export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispatch<Step<Known, never>>): void {
   useEffect(() => {
     if (isDeleted && id !== null) step({ do: 'deleted', id });
@@ -107,10 +95,7 @@ export function useSeen<Known>({ id, isDeleted, now }: Seen<Known>, step: Dispat
   }, [now, id, step]);
 }
 
-/**
- * What is recorded while the person goes on, and what could not be. Leaving the page asks while there is either. Takes
- * the text of the question, by their number (stable).
- */
+/** Saves in the background, and the failures. Leaving the page asks while there is either. `textOf` must be stable. */
 export function useUnrecorded<Problem extends { id: string }>(textOf: (count: number) => MessageDescriptor) {
   const [problems, setProblems] = useState<readonly Problem[]>([]);
   const [saving, setSaving] = useState(0);

@@ -4,15 +4,16 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { odataAnd } from '~/shared/lib/odata';
 import { rowsIn, type RowSource, type RowsParams } from './read-all-rows';
+import type { PageOfRows } from './use-page-of-rows';
 import './rows.css';
 
-/** "12 new – show", once rows have arrived. Those on screen stay until the button is pressed. */
-export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: () => void }) {
-  const count = useArrivals(rows);
+/** "12 new – show". The rows on screen stay until the button is pressed. */
+export function Arrivals<Row>(list: ArrivalsProps<Row>) {
+  const count = useArrivals(list);
   return (
     <span aria-live="polite">
       {count > 0 && (
-        <Button className="tool" variant="filled" color="primary" onClick={onShow}>
+        <Button className="tool" variant="filled" color="primary" onClick={list.page.showNewest}>
           <Plural value={count} one="# new – show" other="# new – show" />
         </Button>
       )}
@@ -20,27 +21,18 @@ export function Arrivals<Row>({ onShow, ...rows }: ShownRows<Row> & { onShow: ()
   );
 }
 
-/** How often the server is asked, in milliseconds. */
 const interval = 30_000;
 
-/** The list in which rows arrive. */
-interface ShownRows<Row> {
+interface ArrivalsProps<Row> {
   source: RowSource<Row>;
-  /** Which rows the list has. */
   conditions: Pick<RowsParams, '$filter' | '$search'>;
-  /** The rows on screen; undefined while they load. */
-  rows: readonly Row[] | undefined;
-  /** When they were read, in epoch milliseconds. */
-  readAt: number;
-  /** The first row on screen is the newest of the list. */
-  beginsNewest: boolean;
+  page: PageOfRows<Row>;
 }
 
-/**
- * How many rows have arrived that the list does not show: a count every 30 seconds while the page is in front. A
- * failure is silent, and the next count tries again. Returns 0 while nothing is known.
- */
-function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: ShownRows<Row>): number {
+/** Counts new rows every 30 seconds while the page is visible. Failures are silent. */
+function useArrivals<Row>({ source, conditions, page }: ArrivalsProps<Row>): number {
+  const { currentRows: rows, beginsNewest } = page;
+  const readAt = page.query.dataUpdatedAt;
   const [asked, setAsked] = useState<{ of: string; newest: number | null }>();
   const list = [...source.key, conditions];
   const of = JSON.stringify([list, readAt]);
@@ -55,14 +47,13 @@ function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: Sh
         setAsked({ of, newest: timeOf(rowsIn<Row>(newest)[0]) });
         return 0;
       }
-      // The server keeps milliseconds: the next one begins what is new.
+      // The server has a resolution of milliseconds.
       const isNew = since === null ? null : `${source.arrival} ge ${new Date(since + 1).toISOString()}`;
       const $filter = odataAnd([conditions.$filter ?? null, isNew]);
       const counted = await source.read({ ...conditions, ...($filter && { $filter }), $top: 0, $count: true });
       return counted['@odata.count'] ?? 0;
     },
     enabled: rows !== undefined,
-    // Nothing has arrived when the rows have just been read.
     initialData: 0,
     staleTime: interval,
     refetchInterval: interval,
@@ -73,7 +64,6 @@ function useArrivals<Row>({ source, conditions, rows, readAt, beginsNewest }: Sh
   return data;
 }
 
-/** Says that rows on screen no longer match the filter, with a button that reads the list again. */
 export function OutdatedNote({ count, onShow }: { count: number; onShow: () => void }) {
   return (
     <div role="status">

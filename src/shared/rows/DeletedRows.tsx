@@ -16,18 +16,16 @@ interface DeletedRowsProps<Row> {
   columns: readonly TableColumn<Row>[];
   isReady: boolean;
   marks: ReadonlyMap<string, RowMark>;
-  /** The toolbar of the list, which does not apply. */
+  /** The disabled toolbar of the list. */
   filters: ReactNode;
   count: ReactNode;
-  /** Null for people who may not restore rows. */
+  /** Null without the right to restore. */
   selection: SelectedRows<unknown> | null;
   onRestore: (row: Row) => void;
   bar: ReactNode;
   texts: {
     title: string;
-    /** Why the filters are disabled. */
     noFilters: string;
-    /** On the button that leaves the trash. */
     leave: ReactNode;
     kept: ReactNode;
     none: ReactNode;
@@ -36,7 +34,7 @@ interface DeletedRowsProps<Row> {
   };
 }
 
-/** The columns of the list with the time of deletion after the first. Takes without the time if it is not known. */
+/** Adds the time of deletion as the second column, if it is known. */
 export function useDeletedColumns<Row>(
   usual: readonly TableColumn<Row>[],
   now: number,
@@ -51,7 +49,6 @@ export function useDeletedColumns<Row>(
   }, [t, i18n, usual, now, momentOf]);
 }
 
-/** The deleted rows of a list, which can be restored. */
 export function DeletedRows<Row extends { __id: string }>(props: DeletedRowsProps<Row>) {
   const { page, columns, isReady, marks, filters, count, selection, onRestore, bar, texts } = props;
   const { t } = useLingui();

@@ -7,27 +7,24 @@ import type { PageOfRows } from './use-page-of-rows';
 import { isSelecting, type SelectedRows } from './use-selected-rows';
 import './rows.css';
 
-/** Height of the pagination and the page's margin. */
+/** Pixels of the pagination and the page's margin. */
 export const spaceBelow = 64;
-/** Height of the bar of the selection, which loads later. */
+/** Pixels of the selection bar, which loads later. */
 const bulkBarHeight = 72;
 
 type OwnProps = 'rows' | 'rowId' | 'totalCount' | 'offset' | 'refreshing' | 'selection' | 'sort' | 'resetKey' | 'error';
 
 interface RowsTableProps<Row> extends Omit<DataTableProps<Row>, OwnProps> {
   page: PageOfRows<Row>;
-  /** Null for people who may do nothing with selected rows. */
+  /** Null without the right to do anything with selected rows. */
   selection: SelectedRows<unknown> | null;
-  /** What the columns need has loaded. */
   isReady: boolean;
-  /** Why the rows, or what their columns need, could not be loaded. */
   failure: Error | null;
   retry: () => void;
 }
 
 const rowId = (row: { __id: string }) => row.__id;
 
-/** The table of a page of rows from the server. */
 export function RowsTable<Row extends { __id: string }>(props: RowsTableProps<Row>) {
   const { page, selection, isReady, failure, retry, ...table } = props;
   return (
@@ -49,23 +46,25 @@ export function RowsTable<Row extends { __id: string }>(props: RowsTableProps<Ro
 
 interface RowsFrameProps {
   page: PageOfRows<unknown>;
-  /** Null for people who may do nothing with selected rows. */
+  /** Null without the right to do anything with selected rows. */
   selection: SelectedRows<unknown> | null;
-  /** The bar that shows while rows are selected. */
   bar: ReactNode;
-  /** The toolbar and the table. */
+  /** Maps have the pagination below their own list. */
+  isMap?: boolean;
   children: ReactNode;
 }
 
-/** The screen of a table with pages from the server: toolbar, table, pagination, bar of the selection. */
-export function RowsFrame({ page, selection, bar, children }: RowsFrameProps) {
-  const { query, rows, total = 0 } = page;
+export function RowsPages({ page: { rows, total = 0, page, pageSize, turn } }: { page: PageOfRows<unknown> }) {
+  if (total === 0 || rows === undefined) return null;
+  return <Pagination page={page} pageSize={pageSize} total={total} onChange={turn} />;
+}
+
+/** Toolbar, table or map, pagination and selection bar. */
+export function RowsFrame({ page, selection, bar, isMap = false, children }: RowsFrameProps) {
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <div className={page.query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
       {children}
-      {total > 0 && rows !== undefined && (
-        <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-      )}
+      {!isMap && <RowsPages page={page} />}
       {isSelecting(selection) && bar}
     </div>
   );

@@ -6,13 +6,10 @@ import type { SelectedRows } from './use-selected-rows';
 
 interface SelectionBarProps {
   selection: SelectedRows<unknown>;
-  /** How many match the filter. */
   total: number;
-  /** Buttons for what can be done to the selected rows. */
   children: ReactNode;
 }
 
-/** The bar under a table while rows are selected, which can select all that match. */
 export function SelectionBar({ selection, total, children }: SelectionBarProps) {
   const { i18n } = useLingui();
   const { listed, reading } = selection;

@@ -5,8 +5,8 @@ import type { Job } from '~/shared/jobs/job';
 import type { ItemToCheck, JobEntry } from '~/shared/jobs/kind';
 
 /**
- * What is known of a row that a job did or skipped. `at`: its time of change as the job left it, by which Undo tells
- * later changes. `why`: it was so already, another user changed it meanwhile, or it is gone.
+ * `at`: the row's time of change after the job, by which Undo detects later changes. `why`: it needed no change,
+ * someone else changed it meanwhile, or it is gone.
  */
 export type BulkOutcome = { at: string | null } | { why: 'same' | 'changed' | 'gone' };
 
@@ -15,7 +15,7 @@ const reasons = {
   gone: msg`Already deleted.`,
 };
 
-/** Why a row was not changed; empty if it was. Takes the words for one that was so already. */
+/** Why a row was not changed; empty if it was. `same`: the text for one that needed no change. */
 export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: MessageDescriptor): string {
   if (error !== undefined) {
     return reasonText(error, i18n);
@@ -23,7 +23,7 @@ export function whyOf({ note, error }: JobEntry<unknown, BulkOutcome>, same: Mes
   return note && 'why' in note ? i18n._({ ...reasons, same }[note.why]) : '';
 }
 
-/** The rows of a job that failed, or that another user changed meanwhile. Takes the address of a row's page. */
+/** The rows that failed, or that someone else changed meanwhile. `addressOf`: the path of a row's page. */
 export function rowsToCheck<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
   addressOf: (input: Input, id: string) => string,

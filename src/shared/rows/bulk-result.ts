@@ -6,7 +6,7 @@ import { csvFile, csvLines } from '~/shared/lib/csv/write';
 import { fileName } from '~/shared/lib/file-names';
 import { type BulkOutcome, whyOf } from './bulk-outcome';
 
-/** What happened to one row, in words that scripts can rely on: the states are those of the server. */
+/** The server's state names, for scripts that read the file. */
 interface States {
   before: string;
   after: string;
@@ -14,19 +14,16 @@ interface States {
 
 interface ResultOptions<Input, Data> extends Identity<Input, Data> {
   statesOf: (entry: JobEntry<Data, BulkOutcome>) => States;
-  /** Why one was skipped because it was so already. */
   same: MessageDescriptor;
 }
 
-/** What tells the rows of a file apart: the headers, and the cells of an entry. */
 interface Identity<Input, Data> {
   head: readonly string[];
   cellsOf: (entry: JobEntry<Data, BulkOutcome>) => readonly string[];
-  /** The page of a row. */
   addressOf: (input: Input, id: string) => string;
 }
 
-/** The outcome of a bulk job as CSV: what identifies each row, its state before and after, outcome, why, and its page. */
+/** The outcome of a bulk job as CSV. */
 export function bulkResult<Input, Data>(
   job: Job<Input, Data, BulkOutcome>,
   { head, cellsOf, addressOf, statesOf, same }: ResultOptions<Input, Data>,

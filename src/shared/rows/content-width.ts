@@ -1,17 +1,18 @@
+import { useState } from 'react';
 import type { TableColumn } from '~/shared/ui/table/types';
 
-/** Approximate widths at 13 px. Measuring hundreds of answers would take longer than drawing them. */
+/** Approximate widths at 13 px. Measuring hundreds of answers would take longer than rendering them. */
 const letter = 7;
 const wideLetter = 13.5;
 const padding = 18;
 const narrowest = 48;
 const widest = 220;
-/** A few long answers may be cut, and show in full on hover. */
+/** The share of answers that fit; the others show in full on hover. */
 const shownInFull = 0.9;
-/** No Latin, Greek or Cyrillic letter is as wide as those behind. */
+/** Letters from here on (CJK and others) are wider. */
 const firstWide = 0x2e80;
 
-/** The first line of an answer is what a row shows. A longer text than these letters is cut in any case. */
+/** Rows show the first line of an answer, and cut it after this many letters in any case. */
 const measuredLetters = 40;
 
 function widthOf(text: string): number {
@@ -21,10 +22,18 @@ function widthOf(text: string): number {
   return width;
 }
 
-/**
- * The width of a column in which nearly all of these rows show in full, and for the table the one text to measure; null
- * if they have no values in it. Takes the pixels from which on it is cut.
- */
+const noRows: readonly never[] = [];
+/** Rows to measure; more would be slow for lists with hundreds of columns. */
+const sampleSize = 40;
+
+/** The first rows that load: the widths that fit them stay while pages turn. */
+export function useSample<Row>(rows: readonly Row[] | undefined): readonly Row[] {
+  const [sample, setSample] = useState<readonly Row[]>(noRows);
+  if (sample === noRows && rows && rows.length > 0) setSample(rows.slice(0, sampleSize));
+  return sample;
+}
+
+/** A width that fits nearly all of these rows, and the text for the table to measure; null without values. */
 export function contentWidth<Row>(
   { text, decoration = 0 }: Pick<TableColumn<Row>, 'text' | 'decoration'>,
   rows: readonly Row[],

@@ -2,13 +2,13 @@ import { ApiError, isLostAnswer, LostAnswer } from '~/api/problem';
 import type { AnyJob } from '~/shared/jobs/job-list';
 import type { ItemContext } from '~/shared/jobs/kind';
 
-/** Reads what the server has of rows, by their ids; missing ones do not exist. */
+/** Reads rows by id; missing ones do not exist. */
 export type ReadRows<Now> = (ids: readonly string[], signal?: AbortSignal) => Promise<ReadonlyMap<string, Now>>;
 
-/** How many rows are read at once, and how long their filter may be: proxies refuse long addresses. */
+/** Rows per request, and the length of their filter: proxies refuse long URLs. */
 const together = 40;
 const longest = 3000;
-/** Milliseconds for which what was read counts as current. */
+/** Milliseconds before a row counts as outdated. */
 const fresh = 5000;
 
 interface Chunk<Now> {
@@ -17,8 +17,8 @@ interface Chunk<Now> {
 }
 
 /**
- * What the server has of the rows of a job, shortly before each is changed. The following ones are read in the same
- * call, so that checking costs a fortieth of a call per row.
+ * Reads the rows of a job shortly before each is changed. The following rows come with the same request, so that the
+ * check costs a fortieth of a request per row.
  */
 export class CurrentRows<Now> {
   private readonly read: ReadRows<Now>;
@@ -31,8 +31,8 @@ export class CurrentRows<Now> {
   }
 
   /**
-   * The row, at most five seconds old; null if there is none. After an earlier try it is read alone and now. If
-   * it cannot be read: throws LostAnswer with `not-done`, unless the earlier try may have changed it.
+   * The row, at most five seconds old; null if it does not exist. After an earlier try it is read alone and now. A
+   * read that fails throws LostAnswer `not-done`, unless the earlier try may have changed the row.
    */
   async of(
     id: string,
@@ -62,7 +62,6 @@ export class CurrentRows<Now> {
     return chunk;
   }
 
-  /** The row and those that come next. */
   private following(id: string): string[] {
     const ids = [id];
     let length = id.length;
@@ -80,11 +79,10 @@ export class CurrentRows<Now> {
 
 const rows = new WeakMap<object, CurrentRows<unknown>>();
 
-/** Remembers the job of an input, so that its items can be read together. Call it before the job runs. */
+/** Call it before the job runs, so that its items can be read together. */
 export const readTogether = <Now>(input: object, job: AnyJob, read: ReadRows<Now>): void =>
   void rows.set(input, new CurrentRows(read, job));
 
-/** The reader of a job's input, which `readTogether` made. */
 export function currentRows<Now>(input: object): CurrentRows<Now> {
   const found = rows.get(input);
   if (!found) throw new Error('the job did not begin');

@@ -3,8 +3,8 @@ import { formatDateTime, formatRecent, recentTexts, zoneName } from '~/shared/li
 import type { TableColumn } from '~/shared/ui/table/types';
 
 /**
- * A column with a time of the server, in words where it is recent. Takes the time when the rows were read, in epoch
- * milliseconds, and the word for rows without a time.
+ * A time of the server, relative if recent. `now`: when the rows were read, in epoch milliseconds. `none`: the text
+ * without a time.
  */
 export function momentColumn<Row>(
   i18n: I18n,

@@ -2,10 +2,9 @@ import { ApiError, isLostAnswer } from '~/api/problem';
 import { openAnswer } from '~/api/transfers';
 import type { PageReader } from '~/engines/exports/build-file';
 
-/** Milliseconds before a page that got lost is asked for again; reading changes nothing. */
+/** Milliseconds before a retry of a lost response; reading is safe to repeat. */
 const retries = [1000, 4000];
 
-/** Resolves after a time, or rejects with the signal's reason. */
 const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
     const stop = () => {
@@ -20,8 +19,8 @@ const waitFor = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * A page of rows as bytes, for a worker that reads them. Takes its path behind /v1. Throws ApiError, after some tries
- * if the answer got lost, and the signal's reason.
+ * A page of rows as bytes, for a worker. Takes the path below /v1. Throws ApiError, after retries if the response was
+ * lost, and the signal's reason.
  */
 export async function readPageBytes(url: string, signal: AbortSignal): Promise<ArrayBuffer> {
   for (const delay of [...retries, null]) {
@@ -39,10 +38,9 @@ export async function readPageBytes(url: string, signal: AbortSignal): Promise<A
   throw new Error('unreachable');
 }
 
-/** The path of the page with a token. Takes that of the first one, with a query. */
 export const pageAfter = (url: string, token: string): string => `${url}&%24skiptoken=${encodeURIComponent(token)}`;
 
-/** The pages of the server. Takes the path behind /v1 of the first one, with a query. They throw as `readPageBytes`. */
+/** Reads page after page. Takes the path below /v1 of the first one, with a query. Throws as `readPageBytes`. */
 export const serverPages =
   (url: string): PageReader =>
   (token, signal) =>

@@ -1,6 +1,6 @@
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
 
-/** What a table of rows is asked for. */
+/** OData parameters. */
 export interface RowsParams {
   $filter?: string;
   $search?: string;
@@ -13,48 +13,42 @@ export interface RowsParams {
   $skiptoken?: string;
 }
 
-/** An answer of a table of rows. */
 interface RowsAnswer {
   value: readonly object[];
   '@odata.count'?: number;
   '@odata.nextLink'?: string;
 }
 
-/** A table of rows on the server. */
+/** An OData table. */
 export interface RowSource<Row> {
-  /** Tells the table from others. */
+  /** Unique among tables. */
   key: readonly unknown[];
-  /** Reads rows. Throws ApiError. */
   read: (params: RowsParams, signal?: AbortSignal) => Promise<RowsAnswer>;
-  /** Whether the server finds rows by a filter of their ids. */
+  /** Whether the server supports filters by id. */
   findsByIds: () => boolean;
-  /** The field with the time of arrival, as OData names it. */
+  /** The OData field of the time of creation. */
   arrival: string;
-  /** The time of arrival of a row. */
   arrivedAt: (row: Row) => string;
 }
 
-/** The rows of the answer: this client always requests what `Row` has. */
+/** Typed: this client always requests what `Row` has. */
 export const rowsIn = <Row>(answer: RowsAnswer): readonly Row[] => answer.value as readonly Row[];
 
-/** While all rows are read. */
 export interface ReadingAll {
   signal: AbortSignal;
-  /** Called after each page with what was read so far, and how many there are. */
+  /** Called after each page. */
   onProgress: (read: number, total: number) => void;
 }
 
-/** Rows per call. Without answers they are small, and the person sees progress every second or so. */
+/** Rows per request: without answers they are small, and progress shows every second or so. */
 const pageRows = 1000;
 
-/** Ids in one call: more would make an address that web servers refuse. */
+/** Ids per request: web servers refuse longer URLs. */
 const idsOfCall = 60;
-/** Ids from which on reading all rows takes fewer calls than asking for each. */
+/** Above this number, reading all rows takes fewer requests. */
 const mostIds = 1500;
 
-/**
- * Reads the rows with these ids among those that match; in and throws: as `readAllRows`.
- */
+/** Reads the rows with these ids among those that match. Parameters and errors as `readAllRows`. */
 export async function readRowsOf<Row extends { __id: string }, Listed>(
   source: RowSource<Row>,
   params: RowsParams,
@@ -79,9 +73,8 @@ export async function readRowsOf<Row extends { __id: string }, Listed>(
 }
 
 /**
- * Reads all rows of a table page by page. Pages follow one another by the server's token, so that a row that arrives
- * meanwhile moves none of them. Takes which rows, and what of them. Returns what `listedOf` makes of each row, by id.
- * Throws ApiError, and AbortError.
+ * Reads all rows page by page with the server's token, so that new rows shift no page. Returns what `listedOf` makes
+ * of each row, by id. Throws ApiError and AbortError.
  */
 export async function readAllRows<Row extends { __id: string }, Listed>(
   source: RowSource<Row>,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Space } from 'antd';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { type KnownColumns, shownColumns } from '~/shared/columns/layout';
 import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { useScreenActions } from '~/shared/screen/registry';
@@ -19,15 +19,15 @@ type View = 'table' | 'map' | 'summary';
 
 interface Shown {
   shown: View;
-  /** The addresses of each, with the filters of the list; null where there is none. */
+  /** The path of each view, with the list's filters; null if there is none. */
   table: string;
   map: string | null;
   summary?: string | null;
-  /** The other view takes it over; null for people who may do nothing with selected rows. */
+  /** Handed over to the other view; null without the right to do anything with selected rows. */
   selection: SelectedRows<unknown> | null;
 }
 
-/** The ways to the same rows as a table, on a map or in a summary: in one switch, and as tools of a phone. */
+/** The switch between the views, and the same as tools on phones. */
 export function useViews({ shown, table, map, summary, selection }: Shown): { views: ReactNode; tools: Tool[] } {
   const { t } = useLingui();
   const id = useId();
@@ -69,16 +69,14 @@ export function useViews({ shown, table, map, summary, selection }: Shown): { vi
 }
 
 interface RowCountProps {
-  /** Undefined while it is read. */
+  /** Undefined while loading. */
   total: number | undefined;
   filtered: boolean;
-  /** All rows of the list, if known. */
   all: number | undefined;
   /** "Loading submissions…", "397 submissions", "12 matching submissions" */
   texts: { loading: ReactNode; whole: ReactNode; matching: ReactNode };
 }
 
-/** The count of the rows, or of those that match a filter ("12 of 397"). */
 export function RowCount({ total, filtered, all, texts }: RowCountProps) {
   const { i18n } = useLingui();
   if (total === undefined) return texts.loading;
@@ -96,11 +94,11 @@ export function RowCount({ total, filtered, all, texts }: RowCountProps) {
 interface ColumnsChipProps {
   chosen: ChosenLayout;
   known: KnownColumns;
-  /** The panel of the columns, whose choices show a moment after the last one. */
+  /** The panel; its choices are applied with a delay. */
   children: (close: () => void, chosen: ChosenLayout) => ReactNode;
 }
 
-/** Opens the panel of a table's columns. It is marked while the columns are those of a link. */
+/** The chip is marked while the columns come from a link. */
 export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
   const { t } = useLingui();
   const count = shownColumns(chosen.layout.columns, known).length;
@@ -121,19 +119,18 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
 
 interface PeopleFilterProps {
   label: string;
-  /** Those to select from, as they are read. */
+  /** The query of the people to select from. */
   people: {
     data: readonly { id: number; displayName: string }[] | undefined;
     isError: boolean;
     refetch?: () => unknown;
   };
-  /** What one from the address is called that is not among them. */
+  /** Label of ids in the URL that are not among them. */
   unknown: string;
   selected: readonly number[] | null;
   onApply: (selected: number[] | null) => void;
 }
 
-/** A filter by those who made the rows. */
 export function PeopleFilter({ label, people, unknown, selected, onApply }: PeopleFilterProps) {
   const { data, isError, refetch } = people;
   const known = new Set(data?.map(({ id }) => id));
@@ -151,31 +148,29 @@ export function PeopleFilter({ label, people, unknown, selected, onApply }: Peop
 }
 
 interface Download<Key extends string> {
-  /** The kinds of files by their names, in the order of the menu. */
   kinds: Readonly<Record<Key, MessageDescriptor>>;
-  /** Why a kind is not possible; undefined if it is. */
+  /** Why a format is not possible; undefined if it is. */
   whyNot: (kind: Key) => MessageDescriptor | undefined;
-  /** The kind that was downloaded last, which comes first. */
+  /** The last used format, which comes first. */
   last: Key | null;
-  /** Which rows the file has, if not all. */
   scope: ReactNode;
-  busy: boolean;
-  /** The pointer or the focus is at the button. */
   onIntent: () => void;
-  onChoose: (kind: Key) => void;
-  onOptions: () => void;
+  /** The dialog. `starts`: the chosen format; null to choose in the dialog. */
+  dialog: (starts: Key | null, onClose: () => void) => ReactNode;
 }
 
-/** Downloads the rows of a list at once, or opens the dialog with all options. */
-export function useDownloadTool<Key extends string>(download: Download<Key>): Tool {
-  const { kinds, whyNot, last, scope, busy, onIntent, onChoose, onOptions } = download;
+/** A menu that downloads in a format at once, or opens the dialog. */
+export function useDownloadTool<Key extends string>(download: Download<Key>): { tool: Tool; dialog: ReactNode } {
+  const { kinds, whyNot, last, scope, onIntent, dialog } = download;
   const { t, i18n } = useLingui();
+  const [open, setOpen] = useState<{ starts: Key | null } | null>(null);
+  const onOptions = () => setOpen({ starts: null });
   const keys = Object.keys(kinds) as Key[];
-  return {
+  const tool: Tool = {
     key: 'download',
     icon: 'download',
     word: t`Download`,
-    busy,
+    busy: (open?.starts ?? null) !== null,
     onIntent,
     onClick: onOptions,
     items: [
@@ -183,7 +178,7 @@ export function useDownloadTool<Key extends string>(download: Download<Key>): To
       ...[...keys.filter((key) => key === last), ...keys.filter((key) => key !== last)].map((key) => {
         const [label, why] = [i18n._(kinds[key]), whyNot(key)];
         if (why !== undefined) return disabledItem(key, label, i18n._(why));
-        return { key, label, extra: key === last && <Trans>last used</Trans>, onClick: () => onChoose(key) };
+        return { key, label, extra: key === last && <Trans>last used</Trans>, onClick: () => setOpen({ starts: key }) };
       }),
       divider,
       { key: 'options', label: <Trans>More options…</Trans>, onClick: onOptions },
@@ -194,9 +189,10 @@ export function useDownloadTool<Key extends string>(download: Download<Key>): To
       },
     ],
   };
+  return { tool, dialog: open && dialog(open.starts, () => setOpen(null)) };
 }
 
-/** Lists what the keys and the palette do with a list. Takes "Refresh submissions". */
+/** Registers the list's keyboard shortcuts and palette commands. `refreshLabel`: "Refresh submissions". */
 export function useListActions({ refresh, filtered, clear }: PageOfRows<unknown>, refreshLabel: string): void {
   const { t } = useLingui();
   useScreenActions(

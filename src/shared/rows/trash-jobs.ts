@@ -9,58 +9,45 @@ import { type BulkOutcome, rowsToCheck } from './bulk-outcome';
 import { currentRows, type ReadRows, readTogether } from './current-rows';
 import { type Move, opposite } from './use-trash-moves';
 
-/** The input of a job that moves rows. */
 export interface TrashInput {
-  /** It takes back what another job did, and is not taken back itself. */
+  /** It undoes another job, and cannot be undone itself. */
   undoes?: true;
 }
 
-/** The trash of one kind of rows. */
 interface Trash<Input, Listed, Data, Now> {
-  /** Unique among all jobs, with the name of the move. */
+  /** Prefix of the job's name, unique among jobs. */
   name: string;
   parallel: ParallelLimits;
   read: (input: Input) => ReadRows<Now>;
   isDeleted: (now: Now) => boolean;
-  /** Whether it was changed after it was listed. */
   isChanged: (now: Now, listed: Data) => boolean;
-  /** Returns `gone` if it does not exist any more. */
+  /** Returns `gone` if the row no longer exists. */
   move: (input: Input, id: string, move: Move, now: Now) => Promise<'gone' | unknown>;
-  /** When it was changed last. */
   changedAt: (now: Now) => string | null;
-  /** Refetches what the moves changed. */
   reread: (move: Move, input: Input) => void;
-  /** The items of a job, by the ids of the rows. */
   itemsOf: (listed: ReadonlyMap<string, Listed>) => JobItem<Data>[];
-  /** The address of the list. */
   listAddress: (input: Input, search?: string) => string;
-  /** "Delete submissions", "Restore submissions" */
   titles: Record<Move, MessageDescriptor>;
   /** "Moved 3 submissions to the trash." */
   doneText: (move: Move, count: number) => MessageDescriptor;
-  /** "3 submissions failed" */
   failedText: (count: number) => MessageDescriptor;
-  /** What identifies an entry in the file of results. */
   identity: {
     head: readonly string[];
     cellsOf: (entry: { item: JobItem<Data> }) => readonly string[];
-    /** Its page. */
     addressOf: (input: Input, id: string) => string;
   };
 }
 
 const same = { delete: msg`Was in the trash already.`, restore: msg`Was not in the trash.` };
 
-/** The two kinds of jobs that move rows to the trash, and back, and how one is started. Each can be undone by the other. */
+/** The jobs that move rows to the trash and back. Each can be undone by the other. */
 export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: Trash<Input, Listed, Data, Now>) {
   type TrashJob = Job<Input, Data, BulkOutcome>;
   const undone = new WeakSet<TrashJob>();
 
-  /** What the job moved. */
   const movedItems = (job: TrashJob): JobItem<Data>[] =>
     job.all().flatMap(({ item, state, note }) => (state === 'done' && note && 'at' in note ? [item] : []));
 
-  /** Starts the opposite job for what this one moved. */
   function undo(job: TrashJob, move: Move): void {
     if (job.isActive || undone.has(job)) return;
     undone.add(job);
@@ -87,10 +74,10 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
       if (now === null) return skip('gone');
       if (trash.isDeleted(now) === (move === 'delete')) {
         if (before !== 'unknown') return skip('same');
-        // The lost try has moved it.
+        // The lost try moved it.
         return keep({ at: trash.changedAt(now) });
       }
-      // Somebody may have found something in it that is worth keeping.
+      // The change may be a reason to keep the row.
       if (move === 'delete' && trash.isChanged(now, data)) return skip('changed');
       signal.throwIfAborted();
       if ((await trash.move(input, id, move, now)) === 'gone') return skip('gone');
@@ -118,7 +105,6 @@ export function trashJobsOf<Input extends TrashInput, Listed, Data, Now>(trash: 
   });
 
   const kinds = { delete: kindOf('delete'), restore: kindOf('restore') };
-  /** Starts to move rows. Shown by the panel. */
   function start(input: Input, listed: ReadonlyMap<string, Listed>, move: Move) {
     const address = trash.listAddress(input, move === 'restore' ? 'deleted=true' : '');
     const job = { title: i18n._(trash.titles[move]), address, input: { ...input }, items: trash.itemsOf(listed) };

@@ -7,8 +7,8 @@ import { type ChosenLayout, useColumnLayout } from '~/shared/columns/use-column-
 import { pageCount } from '~/shared/ui/table/page-sizes';
 import type { TableSort } from '~/shared/ui/table/types';
 
-/** What the address says of every table with pages from the server. Takes the columns by which it is sorted. */
-interface RowsState<Key extends string> {
+/** The URL state of every server-paged table. `Key`: the sortable columns. */
+export interface RowsState<Key extends string> {
   deleted: boolean;
   order: { sort: Key; descending: boolean };
   page: number;
@@ -16,7 +16,6 @@ interface RowsState<Key extends string> {
   layout: ColumnLayout | null;
 }
 
-/** A query whose result the page shows. */
 interface Read {
   isFetching: boolean;
   isPlaceholderData: boolean;
@@ -25,39 +24,33 @@ interface Read {
   refetch: () => Promise<unknown>;
 }
 
-interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
-  /** The state in the address, and how to change it. */
+export interface PageOptions<Row, Key extends string, State extends RowsState<Key>> {
   state: State;
   change: (part: Change<State>, options?: { push: boolean }) => void;
   address: AddressSchema<State>;
   order: OrderField<Key>;
-  /** Whose layout of columns is remembered. */
   owner: { projectId: number; table: string };
-  /** The query of the page of rows, its rows and their count. */
   query: Read;
   rows: readonly Row[] | undefined;
   total: number | undefined;
-  /** The beginning of the keys of all pages. */
+  /** Prefix of the query keys of all pages. */
   rowsKey: readonly unknown[];
-  /** The people to filter by, who are read again with the rows if they are old; null without any. */
+  /** The query of the people filter, refetched with the rows if stale; null without one. */
   people: { isError: boolean; isStale: boolean; refetch: () => Promise<unknown> } | null;
 }
 
-/** A page of rows from the server, as the parts of its screen need it. */
 export interface PageOfRows<Row> {
   query: Read;
-  /** Also undefined while the address is past the end and the last page loads. */
+  /** Also undefined while the URL is past the end and the last page loads. */
   rows: readonly Row[] | undefined;
-  /** Undefined while they are those of another page or filter. */
+  /** Undefined while the rows are placeholders from another page or filter. */
   currentRows: readonly Row[] | undefined;
   total: number | undefined;
   currentTotal: number | undefined;
-  /** The count of the whole list, if this page says it. */
+  /** The count of the whole list, if this response has it. */
   whole: number | undefined;
   filtered: boolean;
-  /** Number of rows before the visible ones. */
   skip: number;
-  /** The newest row of the list is the first on screen. */
   beginsNewest: boolean;
   page: number;
   pageSize: number;
@@ -65,19 +58,18 @@ export interface PageOfRows<Row> {
   sort: TableSort;
   chosen: ChosenLayout;
   onResize: (column: string, width: number) => void;
-  /** Changes when the table scrolls back to its start. */
+  /** The table scrolls to the top when it changes. */
   resetKey: string;
   refresh: () => void;
-  /** Reads the first page of the usual order, where new rows are. */
+  /** Goes to the first page of the default order, where new rows are. */
   showNewest: () => void;
   clear: () => void;
-  /** Shows the deleted rows, or the others again. */
   showDeleted: (deleted: boolean) => void;
 }
 
 /**
- * What all tables with pages from the server share: pages, order, columns, refreshing, filters and the trash. While the
- * address is past the end, the last page loads.
+ * What all server-paged tables share: pages, order, columns, refresh, filters and trash. While the URL is past the
+ * end, the last page loads.
  */
 export function usePageOfRows<Row, Key extends string, State extends RowsState<Key>>(
   options: PageOptions<Row, Key, State>,
@@ -89,11 +81,11 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
   const filtered = address.isFiltered(state);
   const [arrived, setArrived] = useState(0);
 
-  // While the next page loads, the visible rows are still those of the previous page.
+  // While the next page loads, the visible rows are still the previous ones.
   const skip = (page - 1) * pageSize;
   const [shownSkip, setShownSkip] = useState(skip);
   if (total !== undefined && !isPlaceholderData && shownSkip !== skip) setShownSkip(skip);
-  // Rows were deleted, or the address was typed by hand: go to the last page.
+  // Rows were deleted, or the URL was edited.
   const last = total === undefined ? undefined : pageCount(total, pageSize);
   const pastEnd = !isPlaceholderData && last !== undefined && page > last;
   useEffect(() => {
@@ -116,7 +108,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
     const { current } = latest;
     if (current.query.isFetching) return;
     if (current.people && (current.people.isError || current.people.isStale)) void current.people.refetch();
-    // The page and the place on it stay. With it what else is shown of the list, such as the count of deleted rows.
+    // Page and scroll position stay. Also refetches other data of the list, such as the number of deleted rows.
     refetchShown(current.rowsKey);
   }, []);
   const newestFirst = useMemo(() => order.read(new URLSearchParams()), [order]);
@@ -129,7 +121,7 @@ export function usePageOfRows<Row, Key extends string, State extends RowsState<K
   };
   const clear = useCallback(() => changeAddress(address.noFilters), [changeAddress, address]);
   const showDeleted = (next: boolean) =>
-    // Another list to look at: Back returns from it.
+    // Pushed, so that Back returns from the trash.
     change({ ...(next ? (address.noFilters as object) : {}), deleted: next, page: 1 }, { push: true });
 
   const { layout: _, ...place } = state;

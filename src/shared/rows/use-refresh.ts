@@ -4,13 +4,13 @@ import { onServer } from '~/shared/lib/server-clock';
 import type { Tool } from '~/shared/ui/filters/tools';
 
 interface Read {
-  /** When the data was read, in epoch milliseconds; 0 before it was. */
+  /** Epoch milliseconds; 0 before the first response. */
   updatedAt: number;
   busy: boolean;
   onRefresh: () => void;
 }
 
-/** Reads the rows again, one refresh at a time, and says when they were read. */
+/** Refetches the rows, one request at a time; the tooltip has the time of the last one. */
 export function useRefresh({ updatedAt, busy, onRefresh }: Read): Tool {
   const { t, i18n } = useLingui();
   const time =

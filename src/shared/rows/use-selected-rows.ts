@@ -6,42 +6,36 @@ import { useKeptState } from '~/shared/address/kept-in-history';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { ReadingAll } from './read-all-rows';
 
-/** The selected rows by their ids, with what the list showed of them. */
+/** The selected rows by id, as the list showed them. */
 export interface SelectedRows<Listed> {
   listed: ReadonlyMap<string, Listed>;
-  /** For DataTable. */
   table: { selected: ReadonlySet<string>; onChange: (selected: ReadonlySet<string>) => void };
   clear: () => void;
-  /** Whose selection it is. */
   filter: string;
-  /** While all that match are read: how many were read, of how many. */
+  /** Progress of "select all"; null when idle. */
   reading: { read: number; total: number } | null;
-  /** Selects all that match the filter, also those of other pages. */
   selectAll: () => void;
-  /** Selects these, if they match the filter, also those of other pages. */
+  /** Selects these ids if they match, on all pages. */
   selectOnly: (ids: ReadonlySet<string>) => void;
   stopReading: () => void;
 }
 
-/** Whether rows are selected, or being selected. */
 export const isSelecting = (selection: SelectedRows<unknown> | null): boolean =>
   selection !== null && (selection.listed.size > 0 || selection.reading !== null);
 
 interface SelectionOptions<Row, Listed> {
-  /** The selection ends when it changes. */
   filter: string;
-  /** The rows on screen. */
   rows: readonly Row[] | undefined;
-  /** What the list shows of a row. Keep both functions stable. */
+  /** What to store of a row. `listedOf` and `isSame` must be stable. */
   listedOf: (row: Row) => Listed;
   isSame: (one: Listed, other: Listed) => boolean;
-  /** Reads all that match the filter, or of these only those with one of the ids. */
+  /** Reads all matches, or those with these ids. */
   readAll: (reading: ReadingAll, only?: ReadonlySet<string>) => Promise<ReadonlyMap<string, Listed>>;
 }
 
 /**
- * The selection of a table with pages from the server. It stays while pages are turned, and ends when the filter
- * changes. A row that is shown again with a later change counts as seen.
+ * The selection of a server-paged table. It survives page turns, and is cleared by filter changes. A row that is
+ * shown again with a later change counts as seen.
  */
 export function useSelectedRows<Row extends { __id: string }, Listed>({
   filter,
@@ -76,7 +70,6 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   if (seen !== listed) hold({ filter, listed: seen });
 
   const selected = useMemo(() => new Set(seen.keys()), [seen]);
-  /** Those of the rows that are on screen, or selected already. */
   const knownOf = (ids: ReadonlySet<string>) => {
     const known = new Map<string, Listed>();
     const shown = new Map(rows?.map((row) => [row.__id, row]));
@@ -128,9 +121,9 @@ export function useSelectedRows<Row extends { __id: string }, Listed>({
   };
 }
 
-/** A selection on its way from one view of a list to another: from its table to its map, or back. */
+/** A selection that is handed over between the table and the map of a list. */
 interface Handed {
-  /** The link that was followed; its page has it as the state of its history entry. */
+  /** The id of the link; the new page has it in its history state. */
   by: string;
   filter: string;
   listed: ReadonlyMap<string, unknown>;
@@ -141,12 +134,12 @@ onSignOut(() => {
   handed = null;
 });
 
-/** Keeps the selection of a view for the page that a link opens. */
+/** Stores the selection for the page that a link opens. */
 export function handSelection(next: Handed): void {
   handed = next;
 }
 
-/** What the link to this page has handed over for the same filter. Takes the state of the history entry. */
+/** The selection handed over for this filter. Takes the history state. */
 export function handedSelection<Listed>(state: unknown, filter: string): ReadonlyMap<string, Listed> {
   const { selectionBy } = (state ?? {}) as { selectionBy?: unknown };
   if (handed === null || handed.by !== selectionBy || handed.filter !== filter) return new Map();

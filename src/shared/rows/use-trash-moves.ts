@@ -4,27 +4,22 @@ import { useCallback } from 'react';
 import { alerts } from '~/shared/ui/overlays/alerts';
 import type { RowMark } from '~/shared/ui/table/types';
 
-/** To the trash, or back. */
 export type Move = 'delete' | 'restore';
 
-/** The move that takes another one back. */
 export const opposite = { delete: 'restore', restore: 'delete' } as const;
 
-/** How rows of one kind are moved. Keep it stable. */
+/** Must be stable. */
 export interface RowMoves<Row> {
-  /** Moves a row. Throws what the alert explains. */
+  /** Throws what the notification explains. */
   send: (id: string, move: Move) => Promise<unknown>;
-  /** Refetches what a move changed. */
   reread: (move: Move) => Promise<void>;
-  /** "Submission restored: …" */
   doneText: (row: Row, move: Move) => MessageDescriptor;
-  /** "The submission was not restored." */
   notDone: Record<Move, MessageDescriptor>;
 }
 
 /**
- * Moves one row to the trash, or back, at once and with Undo in the toast. The row fades before the list is read again.
- * Takes how it is moved, and how a row is marked.
+ * Moves one row to the trash or back at once, with Undo in the notification. The row fades before the list is
+ * refetched.
  */
 export function useTrashMoves<Row extends { __id: string }>(
   { send, reread, doneText, notDone }: RowMoves<Row>,

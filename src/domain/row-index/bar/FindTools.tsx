@@ -7,8 +7,15 @@ import { DrawerContext } from '~/shared/ui/filters/FilterBar';
 import { useCollected } from '~/shared/ui/filters/FilterChip';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { Popup } from '~/shared/ui/overlays/Popup';
+import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { type Finding, nothing, orNull, writeCondition } from '../address';
+import type { ListIndex } from '../use-list-index';
 import './find-bar.css';
+
+const Offer = onDemand(() => withTexts(import('./IndexOffer'), 'find'), 'FindOffer', 1);
+
+/** Offers to load the rows into the local index, once the user searches or filters by answers. */
+export const FindOffer = ({ local }: { local: ListIndex }) => local.find.isOpen && <Offer local={local} />;
 
 interface AddConditionProps {
   finding: Finding | null;

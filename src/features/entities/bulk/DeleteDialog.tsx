@@ -7,7 +7,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Asks before many entities move to the trash, with their number. */
 export function DeleteDialog({ count, onDelete, onClose }: DeleteDialogProps) {
   const { t, i18n } = useLingui();
   const number = i18n.number(count);

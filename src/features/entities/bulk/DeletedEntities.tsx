@@ -7,22 +7,20 @@ import type { EntityRow, ListId } from '~/domain/entities/rows';
 import { can } from '~/session/can';
 import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
-import { onDemand } from '~/shared/ui/states/on-demand';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
-import { EntityCount } from '../EntityCount';
-import { EntityFilters } from '../EntityFilters';
+import { EntityCount, EntityFilters } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityColumns } from '../use-entity-columns';
 import { useExactValues } from '../use-exact-values';
-import { useEntityMoves, useSelectedEntities } from './use-selected-entities';
+import { EntitiesBulkBar, useEntityMoves, useSelectedEntities } from './use-selected-entities';
 import '../entities.css';
 
-const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
-
-/** Rows do not say when they were deleted. The list that does has no pages, so it is read for this many at most. */
+/**
+ * OData rows lack the time of deletion. The endpoint that has it has no paging, so it is only used for lists up to
+ * this size.
+ */
 const mostWithTimes = 2000;
 
-/** When an entity was deleted; null before it is known. */
 function useDeletionTimes({ projectId, datasetName }: ListId, total: number | undefined) {
   const enabled = total !== undefined && total > 0 && total <= mostWithTimes;
   const { data } = useListEntities(projectId, datasetName, { deleted: true }, { query: { enabled } });
@@ -32,7 +30,6 @@ function useDeletionTimes({ projectId, datasetName }: ListId, total: number | un
   }, [data]);
 }
 
-/** The deleted entities of a list, which can be restored for 30 days. */
 export function DeletedEntities({ projectId, datasetName }: ListId) {
   const { t } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);

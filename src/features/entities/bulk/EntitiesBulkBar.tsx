@@ -11,18 +11,17 @@ import type { Listed } from './use-selected-entities';
 
 const DeleteDialog = lazyDialog(() => import('./DeleteDialog'), 'DeleteDialog');
 
-/** More than these were hardly all looked at, and "Select all" is one press away: their deletion asks first. */
+/** Above this number deleting asks first: few people have looked at all of them, and "Select all" is one click away. */
 const mostUnasked = 10;
 
 interface EntitiesBulkBarProps {
   list: ListId;
   selection: SelectedRows<Listed>;
-  /** How many match the filter. */
   total: number;
   move: Move;
 }
 
-/** The bar under the table while entities are selected. Moving a few needs no question: it can be undone. */
+/** Deleting a few does not ask: it can be undone. */
 export function EntitiesBulkBar({ list, selection, total, move }: EntitiesBulkBarProps) {
   const [isAsking, ask] = useState(false);
   const count = selection.listed.size;

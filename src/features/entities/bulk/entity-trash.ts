@@ -10,10 +10,9 @@ import type { Listed } from './use-selected-entities';
 /** The version that the list showed. Short, because many are stored. */
 type ListedItem = readonly [version: number];
 
-/** As many as are read in one call, so that one call moves them. */
+/** As many as are read in one request, so that one request moves them. */
 const together = 40;
 
-/** The kinds of the jobs that move entities to the trash, and back, and how one is started. */
 export const { kinds: entityTrashKinds, start: startMovingEntities } = trashJobsOf<
   ListId & TrashInput,
   Listed,

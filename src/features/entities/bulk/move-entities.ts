@@ -5,11 +5,11 @@ import type { Move } from '~/shared/rows/use-trash-moves';
 
 interface Batch {
   ids: string[];
-  /** Settles with those that could not be moved, because they do not exist any more. */
+  /** Resolves to the ids that no longer exist. */
   sent: Promise<ReadonlySet<string>>;
 }
 
-/** The next call of each list and move, which those of the same moment join. */
+/** The pending request by list and move; calls of the same tick join it. */
 const batches = new Map<string, Batch>();
 
 async function send(list: ListId, ids: readonly string[], move: Move): Promise<ReadonlySet<string>> {
@@ -27,8 +27,8 @@ async function send(list: ListId, ids: readonly string[], move: Move): Promise<R
 }
 
 /**
- * Moves an entity, in one call with all others that are to be moved at the same moment. Reads nothing else again: the
- * caller does. Returns `gone` if it does not exist any more. Throws ApiError, and LostAnswer.
+ * Moves an entity in one request with all others of the same tick. Returns `gone` if it no longer exists. Does not
+ * invalidate queries. Throws ApiError and LostAnswer.
  */
 export async function moveTogether(list: ListId, id: string, move: Move): Promise<'moved' | 'gone'> {
   const key = JSON.stringify([list.projectId, list.datasetName, move]);

@@ -7,8 +7,10 @@ import { entityName, type EntityRow, type ListId, replacesOwn } from '~/domain/e
 import { TextError } from '~/shared/errors/text-error';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
+import { onDemand } from '~/shared/ui/states/on-demand';
 
-/** Moves one entity to the trash, or back (`useTrashMoves`). */
+export const EntitiesBulkBar = onDemand(() => import('./EntitiesBulkBar'), 'EntitiesBulkBar', 1);
+
 export function useEntityMoves(
   { projectId, datasetName }: ListId,
   mark: Parameters<typeof useTrashMoves>[1],
@@ -16,7 +18,6 @@ export function useEntityMoves(
   const moves = useMemo(
     (): RowMoves<EntityRow> => ({
       send: async (id, move) => {
-        // Its code loads when it is first needed.
         const { moveTogether } = await import('./move-entities');
         if ((await moveTogether({ projectId, datasetName }, id, move)) === 'gone')
           throw new TextError(msg`This entity no longer exists. It may have been deleted permanently.`);
@@ -33,9 +34,8 @@ export function useEntityMoves(
   return useTrashMoves(moves, mark);
 }
 
-/** An entity as the list showed it when it was selected: a later version is a change by someone else. */
+/** An entity as the list showed it when it was selected; a later version is someone else's change. */
 export interface Listed {
-  /** Empty if it is not known. */
   label: string;
   version: number;
 }
@@ -49,7 +49,6 @@ const isSame = (one: Listed, other: Listed) => one.version === other.version && 
  */
 const mostWithLabels = 60;
 
-/** The selection of the table of entities. Takes the properties; undefined before the list has loaded. */
 export function useSelectedEntities(
   list: ListId,
   state: EntitiesState,

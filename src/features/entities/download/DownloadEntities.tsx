@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex, Radio, Spin } from 'antd';
 import { useId, useState } from 'react';
@@ -7,6 +6,7 @@ import type { EntitiesState } from '~/domain/entities/address';
 import { conditionsOf, useCreators, useEntityList } from '~/domain/entities/queries';
 import { type ListId, withSharedNames } from '~/domain/entities/rows';
 import {
+  DownloadChoice,
   DownloadFooter,
   DownloadProgress,
   useDownload,
@@ -15,33 +15,36 @@ import {
   LargeFileNote,
 } from '~/domain/exports/DownloadParts';
 import { hasManyValues } from '~/domain/exports/file-limits';
-import { rememberDownload } from '~/domain/exports/last-download';
 import { type ColumnLayout, shownColumns } from '~/shared/columns/layout';
 import { appConfig } from '~/shared/config/client-config';
-import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
+import { writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
 import { Failure } from '~/shared/ui/states/Failure';
 import { CopyButton } from '~/shared/ui/text/CopyButton';
-import { csvIsWhole, downloadKey, downloadsShownOnly, formatNames, formatReasons, lastFormat } from '../formats';
+import {
+  csvIsWhole,
+  downloadKey,
+  downloadsShownOnly,
+  formatNames,
+  formatReasons,
+  lastFormat,
+  MatchingOnly,
+} from '../formats';
 import { columnId, knownColumns } from '../use-entity-columns';
 import { entityFile, fileOf, filterWords, type Format, placeProperty } from './entity-file';
 
 interface DownloadEntitiesProps {
   list: ListId;
   state: EntitiesState;
-  /** The matches of the filter, or all entities without one; undefined if not known. */
   total: number | undefined;
-  /** All entities of the list, if known. */
   all: number | undefined;
   layout: ColumnLayout;
-  /** The kind of file, if it was chosen already: then the dialog only shows if it has something to say. */
+  /** If a format was chosen already: the dialog then only shows if it has something to ask. */
   starts?: Format | null;
   onClose: () => void;
 }
 
-/** Downloads entities as a file. It goes on when the dialog is closed. */
 export function DownloadEntities(props: DownloadEntitiesProps) {
   const { list, state, total, all, layout, starts = null, onClose } = props;
   const { t, i18n } = useLingui();
@@ -53,11 +56,11 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
   const creators = new Map(people.map(({ id, displayName }) => [id, displayName]));
   const conditions = conditionsOf(state);
   const isFiltered = Object.keys(conditions).length > 0 || state.finding !== null;
-  // The server cannot find by properties, so it sends all entities, of which this browser keeps those.
+  // The server cannot filter by properties: it sends all entities, and the browser keeps the matches.
   const isFound = state.finding !== null;
   const [onlyFiltered, setOnlyFiltered] = useState(true);
   const isCsvWhole = onlyFiltered && csvIsWhole(state);
-  // Files built from rows would have the values of another property.
+  // Rows cannot tell these properties apart.
   const areMixed = withSharedNames(properties).size > 0;
   const [chosen, setFormat] = useState(() => starts ?? lastFormat(list) ?? 'csv');
   const format = isCsvWhole && chosen === 'csv' ? 'xlsx' : chosen;
@@ -70,30 +73,23 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
   const isWhole = !onlyShown || format === 'csv' || format === 'geojson';
   const columns = isWhole ? properties : shownProperties;
   const isLarge = hasManyValues(onlyFiltered && isFiltered ? total : all, columns.length);
-  const begin = async () => {
+  const begin = () => {
     const filter = onlyFiltered && isFiltered ? filterWords(state, creators, i18n) : null;
-    const { name, type } = fileOf(list, format, filter);
-    const produce = entityFile(
-      {
-        list,
-        format,
-        properties: columns,
-        conditions: onlyFiltered && !isFound ? conditions : {},
-        found: onlyFiltered && isFound ? state : null,
-        filter,
-      },
-      i18n,
-    );
-    try {
-      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
-      if (!open) return false;
-      download.start({ name, address: paths.entities(projectId, datasetName), download: { open, produce } });
-      rememberDownload(downloadKey(list), { format, onlyShown });
-      return true;
-    } catch (error) {
-      alerts.failed(msg`The download did not start.`, error);
-      return false;
-    }
+    const file = {
+      list,
+      format,
+      properties: columns,
+      conditions: onlyFiltered && !isFound ? conditions : {},
+      found: onlyFiltered && isFound ? state : null,
+      filter,
+    };
+    return download.start({
+      ...fileOf(list, format, filter),
+      isLarge,
+      address: paths.entities(projectId, datasetName),
+      producer: () => entityFile(file, i18n),
+      choices: { format, onlyShown },
+    });
   };
   const { failure, isRunning, isDone } = download;
   const mixed = areMixed ? { why: i18n._(formatReasons.mixed) } : {};
@@ -120,7 +116,7 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
       known !== undefined &&
       (!isPossible ||
         format !== chosen ||
-        // Browsers let no one choose a file long after the click.
+        // The file picker needs a recent click.
         (isLarge && !(writesToDisk() && navigator.userActivation.isActive))),
     begin,
     download,
@@ -146,84 +142,45 @@ export function DownloadEntities(props: DownloadEntitiesProps) {
           className="dialog-fields"
           onSubmit={(event) => {
             event.preventDefault();
-            // Its reason is shown.
             if (isPossible) void begin();
           }}
         >
           {isFiltered && (
-            <fieldset className="download-choice">
-              <legend className="field-label">
-                <Trans>Entities</Trans>
-              </legend>
-              <Radio.Group
-                role="none"
-                className="field-radios"
-                value={onlyFiltered}
-                onChange={({ target }) => setOnlyFiltered(target.value === true)}
-              >
-                <Radio value>
-                  {total === undefined ? (
-                    <Trans>Only those matching the filter</Trans>
-                  ) : (
-                    <Plural
-                      value={total}
-                      one="Only the # entity matching the filter"
-                      other="Only the # entities matching the filter"
-                    />
-                  )}
-                </Radio>
-                <Radio value={false}>
-                  {all === undefined ? (
-                    <Trans>All entities</Trans>
-                  ) : (
-                    <Plural value={all} one="All: # entity" other="All: # entities" />
-                  )}
-                </Radio>
-              </Radio.Group>
-            </fieldset>
+            <DownloadChoice legend={<Trans>Entities</Trans>} value={onlyFiltered} onChange={setOnlyFiltered}>
+              <Radio value>
+                <MatchingOnly total={total} />
+              </Radio>
+              <Radio value={false}>
+                {all === undefined ? (
+                  <Trans>All entities</Trans>
+                ) : (
+                  <Plural value={all} one="All: # entity" other="All: # entities" />
+                )}
+              </Radio>
+            </DownloadChoice>
           )}
-          <fieldset className="download-choice">
-            <legend className="field-label">
-              <Trans>File</Trans>
-            </legend>
-            <Radio.Group
-              role="none"
-              className="field-radios"
-              value={format}
-              onChange={({ target }) => setFormat(target.value as Format)}
-            >
-              {formats.map(({ value, help, why }) => (
-                <Radio key={value} value={value} disabled={why !== undefined}>
-                  {i18n._(formatNames[value])} <span className="download-help">{why ?? help}</span>
-                </Radio>
-              ))}
-            </Radio.Group>
-          </fieldset>
+          <DownloadChoice legend={<Trans>File</Trans>} value={format} onChange={setFormat}>
+            {formats.map(({ value, help, why }) => (
+              <Radio key={value} value={value} disabled={why !== undefined}>
+                {i18n._(formatNames[value])} <span className="download-help">{why ?? help}</span>
+              </Radio>
+            ))}
+          </DownloadChoice>
           {isLarge && <LargeFileNote />}
           {format === 'csv' && <FormulaNote />}
           {(format === 'xlsx' || format === 'jsonl') && (
-            <fieldset className="download-choice">
-              <legend className="field-label">
-                <Trans>Properties</Trans>
-              </legend>
-              <Radio.Group
-                role="none"
-                className="field-radios"
-                value={onlyShown}
-                onChange={({ target }) => setOnlyShown(target.value === true)}
-              >
-                <Radio value={false}>
-                  <Trans context="columns">All</Trans>
-                </Radio>
-                <Radio value>
-                  <Plural
-                    value={shownProperties.length}
-                    one="Only the # shown in the table"
-                    other="Only the # shown in the table"
-                  />
-                </Radio>
-              </Radio.Group>
-            </fieldset>
+            <DownloadChoice legend={<Trans>Properties</Trans>} value={onlyShown} onChange={setOnlyShown}>
+              <Radio value={false}>
+                <Trans context="columns">All</Trans>
+              </Radio>
+              <Radio value>
+                <Plural
+                  value={shownProperties.length}
+                  one="Only the # shown in the table"
+                  other="Only the # shown in the table"
+                />
+              </Radio>
+            </DownloadChoice>
           )}
           {!appConfig().oidcEnabled && (
             <div className="download-choice">

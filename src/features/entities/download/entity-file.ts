@@ -17,7 +17,7 @@ import type { ExportCounts, ExportPlan, LocalFormat, PlanField, ValueType } from
 import { formatDateTime } from '~/shared/lib/dates';
 import { serverPages } from '~/shared/rows/page-bytes';
 
-/** The property that the server, too, takes for a place. */
+/** The server takes this property for the location, too. */
 export const placeProperty = 'geometry';
 
 const field = (path: readonly string[], header: string, type: ValueType = 'text'): PlanField => ({
@@ -28,10 +28,7 @@ const field = (path: readonly string[], header: string, type: ValueType = 'text'
   isMultiple: false,
 });
 
-/**
- * What a file of entities is built from: label, properties, and what the server knows of each, under the names of the
- * server's CSV. Takes the format, the properties of the file, the name of its sheet, and the lines about it.
- */
+/** The columns of the file: label, properties, and system fields under the names of the server's CSV. */
 function planOf(
   format: LocalFormat,
   properties: readonly DatasetProperty[],
@@ -79,17 +76,15 @@ export type Format = 'csv' | LocalFormat;
 interface EntityFile {
   list: ListId;
   format: Format;
-  /** Those of the file. */
   properties: readonly DatasetProperty[];
-  /** Which entities. */
   conditions: Pick<ListEntityRowsParams, '$filter' | '$search'>;
-  /** What was found by properties, instead. */
+  /** The search in the local index, in place of `conditions`. */
   found: EntitiesState | null;
-  /** The conditions in words, for the sheet about the file; null for all entities. */
+  /** For the sheet about the file; null for all entities. */
   filter: readonly string[] | null;
 }
 
-/** The conditions of the list in words. `creators`: their names by id, as far as they are known. */
+/** The filters as text. `creators`: names by id. */
 export const filterWords = (
   { search, creatorIds, range, updatedRange, conflict, finding }: EntitiesState,
   creators: ReadonlyMap<number, string>,
@@ -104,13 +99,11 @@ export const filterWords = (
   ...(finding ? findingParts(finding, i18n) : []),
 ];
 
-/** The name and the media type of the file. `filter`: the conditions in words; null for all entities. */
 export const fileOf = ({ datasetName }: ListId, format: Format, filter: readonly string[] | null) => ({
   name: `${filteredName(datasetName, filter)}.${format}`,
   type: format === 'csv' ? 'text/csv' : localTypes[format],
 });
 
-/** What a file does not have, as sentences. */
 function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): string[] {
   const { withoutPlace } = counts;
   return [
@@ -126,7 +119,7 @@ function remarksOf(counts: ExportCounts, format: LocalFormat, i18n: I18n): strin
   ].filter((remark) => remark !== false);
 }
 
-/** How the file is made: CSV by the server, others in the browser. */
+/** CSV is made by the server, other formats in the browser. */
 export function entityFile(file: EntityFile, i18n: I18n): Download['produce'] {
   const { list, format, properties, conditions, found, filter } = file;
   const { projectId, datasetName } = list;

@@ -7,7 +7,6 @@ import { FindPart, type FindPartProps } from '~/domain/row-index/bar/FindPart';
 import { visibleName } from '~/shared/lib/visible-name';
 import { systemHeaders } from '../use-entity-columns';
 
-/** What entities can be found by. Their values are texts, whatever they mean. */
 const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: string): FindField[] => [
   { field: '/label', label, kind: 'text' },
   ...properties.map(({ name, odataName }): FindField => ({
@@ -24,11 +23,9 @@ const findFields = (properties: readonly DatasetProperty[], i18n: I18n, label: s
 ];
 
 interface EntitiesFindProps extends FindPartProps {
-  /** Undefined before the list has loaded. */
   properties: readonly DatasetProperty[] | undefined;
 }
 
-/** The parts of the toolbar that find entities by their properties. */
 export function EntitiesFind({ properties, ...find }: EntitiesFindProps) {
   const { t, i18n } = useLingui();
   const label = t`Label`;

@@ -7,38 +7,31 @@ import type { DatasetProperty } from '~/api/schema';
 import { geometryName, valueIn } from '~/domain/entities/history';
 import { entityOptions } from '~/domain/entities/record';
 import { type EntityId, type EntityRow, type ListId, withSharedNames } from '~/domain/entities/rows';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { can } from '~/session/can';
 import { useParameter } from '~/shared/address/address-state';
 import { useKeptState } from '~/shared/address/kept-in-history';
 import { useIds } from '~/shared/address/use-ids';
 import { paths } from '~/shared/lib/paths';
 import { visibleName } from '~/shared/lib/visible-name';
-import { MapScreen } from '~/shared/map/MapScreen';
+import { MapPopup, MapScreen } from '~/shared/map/MapScreen';
+import { RowsFrame } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Pagination } from '~/shared/ui/table/Pagination';
-import { Facts } from '~/shared/ui/text/Facts';
 import { Name } from '~/shared/ui/text/Name';
 import { TimeAgo } from '~/shared/ui/text/TimeAgo';
-import { useSelectedEntities } from '../bulk/use-selected-entities';
-import { EntityCount, SearchLacking } from '../EntityCount';
-import { EntityFilters } from '../EntityFilters';
+import { EntitiesBulkBar, useSelectedEntities } from '../bulk/use-selected-entities';
+import { EntityCount, EntityFilters, SearchLacking } from '../EntityFilters';
 import { useEntitiesPage } from '../use-entities-page';
 import { useEntityViews } from '../use-entity-tools';
 import { useEntityPlaces, usePropertyGroups } from './use-entity-places';
 import '../entities.css';
 
-const EntitiesBulkBar = onDemand(() => import('../bulk/EntitiesBulkBar'), 'EntitiesBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
-
 const rowTitle = ({ label }: EntityRow) => <Name>{label}</Name>;
 
-/** The entities of a list on a map, with the filters, the order and the selection of their table. */
 export function EntitiesMapPage() {
   const { projectId, datasetName } = useIds();
   // Remount per list, so that no data of the previous list shows.
@@ -49,11 +42,11 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
   const { t, i18n } = useLingui();
   const list = useMemo(() => ({ projectId, datasetName }), [projectId, datasetName]);
   const { state, change, page, list: knownList, properties, all, local, lacksSearch } = useEntitiesPage(list);
-  const { query, rows, total, currentTotal, filtered } = page;
+  const { query, rows, total = 0, currentTotal, filtered } = page;
   const { data: project } = useGetProject(projectId);
   const [colour, setColour] = useParameter('colour');
   const hasPlaces = properties?.some(({ name }) => name === geometryName);
-  // A row has only one of several properties with the same name there.
+  // Rows cannot tell properties of the same OData name apart.
   const choices = useMemo(() => {
     const shared = withSharedNames(properties ?? []);
     return (properties ?? []).filter(({ name }) => name !== geometryName && !shared.has(name));
@@ -83,12 +76,17 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
     busy: query.isFetching || places.isFetching,
     onRefresh: () => {
       page.refresh();
-      // A newer version of the index brings newer places.
+      // A new version of the index brings them itself.
       if (!local.needed) for (const read of [places.refetch, readGroups]) void read();
     },
   });
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <RowsFrame
+      page={page}
+      selection={usedSelection}
+      isMap
+      bar={<EntitiesBulkBar list={list} selection={selection} total={total} move="delete" />}
+    >
       <EntityFilters
         list={list}
         properties={properties}
@@ -113,7 +111,7 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
         views={views}
         tools={[...viewTools, refresh]}
       />
-      {local.find.isOpen && <FindOffer local={local} />}
+      <FindOffer local={local} />
       {lacksSearch ? (
         <SearchLacking onClear={page.clear} />
       ) : local.isBlocked ? null : hasPlaces === false ? (
@@ -123,12 +121,10 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           label={t`Map of ${found} entities`}
           listLabel={t`Entities`}
           places={places.data}
-          reading={null}
-          failure={places.data && rows ? null : failure}
+          failure={failure}
           retry={retry}
           page={page}
           rowTitle={rowTitle}
-          total={currentTotal}
           groups={groups}
           fitKey={selection.filter}
           current={current}
@@ -139,21 +135,12 @@ function EntitiesMap({ projectId, datasetName }: ListId) {
           }
           selected={usedSelection?.table.selected}
           onSelect={usedSelection?.selectOnly}
-          pages={
-            total !== undefined &&
-            total > 0 &&
-            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-          }
         />
       )}
-      {isSelecting(usedSelection) && (
-        <EntitiesBulkBar list={list} selection={selection} total={total ?? 0} move="delete" />
-      )}
-    </div>
+    </RowsFrame>
   );
 }
 
-/** Values in a popup: enough to know the entity. */
 const shownValues = 4;
 
 interface EntityPopupProps {
@@ -161,7 +148,6 @@ interface EntityPopupProps {
   properties: readonly DatasetProperty[];
 }
 
-/** What an entity on the map is: its label, its first values, and the way to its page. */
 function EntityPopup({ id, properties }: EntityPopupProps) {
   const { search } = useLocation();
   const { data, error, refetch } = useQuery(entityOptions(id));
@@ -169,30 +155,23 @@ function EntityPopup({ id, properties }: EntityPopupProps) {
   if (!data) return <ListSkeleton rows={3} />;
   const values = properties
     .filter(({ name }) => name !== geometryName)
-    .map(({ name }) => ({ name, value: valueIn(data.currentVersion, name) }))
+    .map(({ name }) => ({ label: name, value: valueIn(data.currentVersion, name) }))
     .filter(({ value }) => value.trim() !== '')
     .slice(0, shownValues);
   return (
-    <div className="map-popup-body">
-      <h2>
-        <Name>{data.currentVersion.label}</Name>
-      </h2>
-      <div className="map-popup-facts">
-        <TimeAgo iso={data.createdAt} />
-        {data.conflict !== null && <Trans>Possible conflict</Trans>}
-      </div>
-      {values.length > 0 && (
-        <div className="map-popup-answers">
-          <Facts
-            facts={values.map(({ name, value }) => ({ label: <Name>{name}</Name>, children: <Name>{value}</Name> }))}
-          />
-        </div>
-      )}
-      <div className="map-popup-actions">
-        <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>
-          <Trans context="action">Open</Trans>
-        </LinkButton>
-      </div>
-    </div>
+    <MapPopup
+      title={<Name>{data.currentVersion.label}</Name>}
+      facts={
+        <>
+          <TimeAgo iso={data.createdAt} />
+          {data.conflict !== null && <Trans>Possible conflict</Trans>}
+        </>
+      }
+      answers={values}
+    >
+      <LinkButton size="small" to={paths.entity(id.projectId, id.datasetName, id.uuid, search.slice(1))}>
+        <Trans context="action">Open</Trans>
+      </LinkButton>
+    </MapPopup>
   );
 }

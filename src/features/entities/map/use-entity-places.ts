@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { getListEntityPlacesUrl } from '~/api/generated/hooks/geo';
 import * as needs from '~/api/generated/needs';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { DatasetProperty } from '~/api/schema';
 import type { EntitiesState } from '~/domain/entities/address';
 import { geometryName } from '~/domain/entities/history';
@@ -11,7 +11,7 @@ import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entitie
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import { placeOf } from '~/engines/xforms/geo';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
@@ -19,7 +19,6 @@ import type { GroupChoice } from '~/shared/map/groups';
 import { type Places, placesIn } from '~/shared/map/places';
 import { readPlaces } from '~/shared/map/read-places';
 
-/** The text of an entity's place as GeoJSON. */
 function geometryOf(text: unknown): object | null {
   const place = placeOf(text);
   const positions = place?.points.map(({ lon, lat }) => [lon, lat]);
@@ -30,16 +29,13 @@ function geometryOf(text: unknown): object | null {
     : { type: 'Polygon', coordinates: [positions] };
 }
 
-/**
- * Whether the server gives the places of the entities that match: older ones have no such address, or ignore a filter or
- * words there.
- */
+/** Older servers lack the endpoint, or ignore filter or search there. */
 const givesPlaces = ({ $filter, $search }: ReturnType<typeof conditionsOf>): boolean =>
   serverHas(needs.listEntityPlaces) !== false &&
   ($filter === undefined || serverHas(needs.listEntityPlacesFilter) === true) &&
   ($search === undefined || serverHas(needs.listEntityPlacesSearch) === true);
 
-/** The places of entities in their rows: of the local index, and of servers that give them with the rows only. */
+/** For searches in the local index, and servers without the endpoint for locations. */
 async function readFromRows(list: ListId, state: EntitiesState, reading: ReadingFound): Promise<Places> {
   const { readMatching } = await import('~/domain/entities/read-matching');
   const found = await readMatching(list, state, (row) => geometryOf(row[geometryName]), reading, {
@@ -48,38 +44,24 @@ async function readFromRows(list: ListId, state: EntitiesState, reading: Reading
   return placesIn({ features: Array.from(found, ([id, geometry]) => ({ id, geometry })) });
 }
 
-/**
- * The places of the entities that the page finds. Takes whether the list has places, and the version of the local
- * index, null while it is not ready.
- */
+/** The locations of all matches. Takes the version of the local index, null while it is not ready. */
 export function useEntityPlaces(list: ListId, state: EntitiesState, hasPlaces: boolean, version: number | null) {
   const { projectId, datasetName } = list;
   const needed = needsIndex(state);
   const conditions = conditionsOf(state);
-  // Read again after the same writes as the rows.
+  // Invalidated with the rows.
   const queryKey = [...rowsKey(list), 'places', ...matchingKey(state, version)];
   return useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: ({ signal }) =>
       givesPlaces(conditions) && !needed
         ? readPlaces(getListEntityPlacesUrl(projectId, datasetName, conditions), signal)
-        : readFromRows(list, state, {
-            signal,
-            onProgress: () => undefined,
-            fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-          }),
+        : readFromRows(list, state, { signal, onProgress: () => undefined, fresh: isInvalidated(queryKey) }),
     enabled: hasPlaces && (needed ? version !== null : findsWords(state) === true),
-    // The index brings itself up to date while the map is looked at.
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
 }
 
-/**
- * What the marks are coloured by: a property, whose values are read for all entities that the page finds. Takes the version
- * of the local index, null while it is not ready.
- */
+/** The colours of the marks by the values of a property, read for all matches. */
 export function usePropertyGroups(
   list: ListId,
   state: EntitiesState,
@@ -91,25 +73,18 @@ export function usePropertyGroups(
   const canRead = needsIndex(state) ? version !== null : findsWords(state) === true;
   const wanted = property !== undefined && canRead;
   const { data, refetch } = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: async ({ signal }) => {
       const { readMatching } = await import('~/domain/entities/read-matching');
       return readMatching(
         list,
         state,
         (row) => (property ? (propertyValue(row, property) ?? '') : ''),
-        {
-          signal,
-          onProgress: () => undefined,
-          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-        },
+        { signal, onProgress: () => undefined, fresh: isInvalidated(queryKey) },
         { $select: `__id,${property?.odataName}` },
       );
     },
     enabled: wanted,
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   const groups = useMemo((): (GroupChoice & { title: string }) | null => {
     if (!data || !property) return null;

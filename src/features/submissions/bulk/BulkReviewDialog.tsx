@@ -15,11 +15,9 @@ interface BulkReviewDialogProps {
   form: FormId;
   listed: ReadonlyMap<string, Listed>;
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** How many of the selected submissions have each state. */
 function countStates(listed: ReadonlyMap<string, Listed>): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { reviewState } of listed.values()) {
@@ -29,7 +27,6 @@ function countStates(listed: ReadonlyMap<string, Listed>): Map<string, number> {
   return counts;
 }
 
-/** Sets the review state of the selected submissions, with one note for all of them. */
 export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkReviewDialogProps) {
   const { t, i18n } = useLingui();
   const count = listed.size;
@@ -72,7 +69,6 @@ export function BulkReviewDialog({ form, listed, onClose, onStarted }: BulkRevie
   );
 }
 
-/** What the selected state changes, in numbers. */
 function Effect({ counts, total }: { counts: ReadonlyMap<string, number>; total: number }) {
   const { reviewState } = useWatch<{ reviewState?: ReviewStateName }>();
   const same = reviewState === undefined ? 0 : (counts.get(reviewState) ?? 0);

@@ -12,11 +12,9 @@ interface CommentDialogProps {
   form: FormId;
   listed: ReadonlyMap<string, Listed>;
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Writes the same comment to the selected submissions. */
 export function CommentDialog({ form, listed, onClose, onStarted }: CommentDialogProps) {
   const { t, i18n } = useLingui();
   const schema = useMemo(

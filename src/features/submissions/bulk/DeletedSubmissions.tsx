@@ -6,19 +6,15 @@ import { type FormId, useDeletedCount } from '~/domain/submissions/queries';
 import { can } from '~/session/can';
 import { DeletedRows, useDeletedColumns } from '~/shared/rows/DeletedRows';
 import { NoAccess } from '~/shared/ui/page/PageProblem';
-import { onDemand } from '~/shared/ui/states/on-demand';
 import { useRowMarks } from '~/shared/ui/table/use-row-marks';
 import { useColumns } from '../columns';
 import { SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { useSubmissionsPage } from '../use-submissions-page';
-import { useSelectedSubmissions, useSubmissionMoves } from './selection';
+import { SubmissionsBulkBar, useSelectedSubmissions, useSubmissionMoves } from './selection';
 import '../submissions.css';
-
-const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
 const deletedAt = ({ __system }: SubmissionRow) => __system.deletedAt;
 
-/** The deleted submissions of a form, which can be restored for 30 days. */
 export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const { t } = useLingui();
   const form = useMemo(() => ({ projectId, xmlFormId }), [projectId, xmlFormId]);
@@ -29,7 +25,7 @@ export function DeletedSubmissions({ projectId, xmlFormId }: FormId) {
   const move = useSubmissionMoves(form, mark);
   const count = useDeletedCount(form, true) ?? 0;
   const usual = useColumns(form, chosen.layout, query.dataUpdatedAt, rows);
-  // Deleted submissions and their files have no links.
+  // Deleted submissions and their files have no pages to link to.
   const texts = useMemo(
     () =>
       usual

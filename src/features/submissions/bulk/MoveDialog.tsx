@@ -10,11 +10,9 @@ interface MoveDialogProps {
   listed: ReadonlyMap<string, Listed>;
   move: Move;
   onClose: () => void;
-  /** Called once the job runs. */
   onStarted: () => void;
 }
 
-/** Deletes or restores the selected submissions, and says in numbers what that means. */
 export function MoveDialog({ form, listed, move, onClose, onStarted }: MoveDialogProps) {
   const { t, i18n } = useLingui();
   const count = listed.size;

@@ -21,13 +21,10 @@ const MoveDialog = lazyDialog(() => import('./MoveDialog'), 'MoveDialog');
 interface SubmissionsBulkBarProps {
   form: FormId;
   selection: SelectedRows<Listed>;
-  /** How many match the filter. */
   total: number;
-  /** What the user may do with them. */
   may: { review?: boolean; delete?: boolean; restore?: boolean };
 }
 
-/** The bar under the table while submissions are selected. */
 export function SubmissionsBulkBar({ form, selection, total, may }: SubmissionsBulkBarProps) {
   const [dialog, show] = useState<'review' | 'comment' | Move | null>(null);
   const { listed, reading } = selection;

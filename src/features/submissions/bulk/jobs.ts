@@ -17,25 +17,24 @@ import { type TrashInput, trashJobsOf } from '~/shared/rows/trash-jobs';
 import { identity, itemsOf, type Listed, type ListedItem } from './listed';
 
 interface ReviewInput extends FormPlace {
-  /** The state for all; absent for Undo, where each gets back its own. */
+  /** The new state; absent for Undo, which restores each one's own. */
   reviewState?: ReviewState;
-  /** For Undo: the state that the first job set. */
+  /** For Undo: the state set by the first job. */
   undoes?: ReviewState;
   notes: string;
 }
 
-/** For Undo: the submission as the first job left it, and the state from before. */
+/** For Undo with a fourth value: the state from before the first job. */
 type ReviewItem = ListedItem | readonly [...ListedItem, target: ReviewState];
 type ReviewJob = Job<ReviewInput, ReviewItem, BulkOutcome>;
 
-/** The state that an item gets; null is "received". */
+/** Null is "received". */
 const targetOf = ({ reviewState }: ReviewInput, [, , , target = null]: ReviewItem): ReviewState =>
   reviewState === undefined ? target : reviewState;
 
-/** Jobs that were undone, which can be done once. */
+/** Undo works once per job. */
 const undone = new WeakSet<ReviewJob>();
 
-/** What each changed submission had before, for Undo. */
 function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
   return job.all().flatMap(({ item, note }) => {
     if (!note || !('at' in note)) return [];
@@ -45,8 +44,8 @@ function changedItems(job: ReviewJob): JobItem<ReviewItem>[] {
 }
 
 /**
- * Sets the review state of many submissions. One that someone changed since it was listed is skipped, so that no one's
- * decision is overwritten unseen.
+ * Sets the review state of many submissions. Skips those that changed since they were listed, so that no decision is
+ * overwritten unseen.
  */
 export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   name: 'submissions-review',
@@ -63,7 +62,7 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
     const isChanged = now.updatedAt !== data[1];
     if (isChanged) patchRow(input, id, now);
     if (now.reviewState === target) {
-      // The lost try has set it. Otherwise there is nothing to check: a job that ended with its page may not know its last.
+      // A lost try has set it. Otherwise its time of change does not matter: a job resumed after a reload may not know the last one.
       const isDone = isChanged && before === 'unknown';
       keep(isDone ? { at: now.updatedAt } : { why: 'same' });
       return isDone ? undefined : 'skipped';
@@ -111,7 +110,6 @@ export const reviewKind: JobKind<ReviewInput, ReviewItem, BulkOutcome> = {
   resume: { storedNote: (note) => note },
 };
 
-/** What the job does, as its button and its row of the panel say it. */
 export function reviewTitle(state: ReviewState | undefined, count: number): MessageDescriptor {
   switch (state) {
     case 'approved':
@@ -147,7 +145,6 @@ function undoneTitle(state: ReviewState | undefined, count: number): MessageDesc
   }
 }
 
-/** Starts the job that gives each submission back the state that it had. */
 function undoReview(job: ReviewJob): void {
   if (job.isActive || undone.has(job)) return;
   undone.add(job);
@@ -162,7 +159,6 @@ function undoReview(job: ReviewJob): void {
   });
 }
 
-/** Starts to set a review state, with one note for all. Shown by the panel. */
 export function startReview(
   { projectId, xmlFormId }: FormPlace,
   listed: ReadonlyMap<string, Listed>,
@@ -176,7 +172,6 @@ export function startReview(
   });
 }
 
-/** The kinds of the jobs that move submissions to the trash, and back, and how one is started. */
 export const { kinds: trashKinds, start: startMoving } = trashJobsOf<
   FormPlace & TrashInput,
   Listed,
@@ -207,7 +202,7 @@ interface CommentInput extends FormPlace {
   text: string;
 }
 
-/** Writes the same comment to many submissions. The note of each is how often this person had said it before. */
+/** The note of an item counts the equal comments of this user from before, to detect a lost try that was saved. */
 const commentKind: JobKind<CommentInput, ListedItem, number> = {
   name: 'submissions-comment',
   parallel: { from: 5, most: 5 },
@@ -224,7 +219,6 @@ const commentKind: JobKind<CommentInput, ListedItem, number> = {
     msg`${plural(done, { one: 'Commented on # submission.', other: 'Commented on # submissions.' })}`,
 };
 
-/** Starts to comment on all of them. Shown by the panel. */
 export function startCommenting(
   { projectId, xmlFormId }: FormPlace,
   listed: ReadonlyMap<string, Listed>,

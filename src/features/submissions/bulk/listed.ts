@@ -3,13 +3,11 @@ import type { ReviewState, SubmissionRow } from '~/api/schema';
 import { nameText, type SubmissionName } from '~/domain/submissions/names';
 import { paths } from '~/shared/lib/paths';
 
-/** A submission as the list showed it when it was selected. A later change by someone else shows in `updatedAt`. */
+/** A submission as the list showed it when it was selected; `updatedAt` reveals later changes. */
 export interface Listed extends Pick<SubmissionRow['__system'], 'reviewState' | 'updatedAt' | 'submitterName'> {
-  /** For the person who checks the result of a job. */
   name: string;
 }
 
-/** What the list shows of a row, for the selection. Takes how submissions are named. */
 export const listedBy =
   (nameOf: (row: SubmissionRow) => SubmissionName) =>
   (row: SubmissionRow): Listed => {
@@ -17,10 +15,9 @@ export const listedBy =
     return { reviewState, updatedAt, submitterName, name: nameText(nameOf(row)) };
   };
 
-/** A submission in a job: its state and time of change before, and who sent it. Short, because many are stored. */
+/** State and time of change before the job, and the submitter. Short, because many are stored. */
 export type ListedItem = readonly [reviewState: ReviewState, updatedAt: string | null, submitterName: string | null];
 
-/** The items of a job, by instance id. */
 export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
   [...listed].map(([id, { reviewState, updatedAt, submitterName, name }]) => ({
     id,
@@ -28,7 +25,6 @@ export const itemsOf = (listed: ReadonlyMap<string, Listed>) =>
     data: [reviewState, updatedAt, submitterName] as ListedItem,
   }));
 
-/** What identifies a submission in a file of results. */
 export const identity = {
   head: ['instanceId', 'submitter'],
   cellsOf: ({ item: { id, data } }: { item: { id: string; data: readonly unknown[] } }) => [

@@ -8,7 +8,7 @@ import { readAllRows, type ReadingAll, readRowsOf } from '~/shared/rows/read-all
 import type { Listed } from './listed';
 
 /**
- * Reads which submissions match the filter, or which of those with these ids, with the answers that name them. Throws ApiError, and
+ * Reads all submissions that match, or those of the given ids, with the answers that name them. Throws ApiError and
  * AbortError.
  */
 export async function readMatching(
@@ -21,7 +21,7 @@ export async function readMatching(
   const form = { projectId, xmlFormId };
   if (needsIndex(state) || (only && !state.deleted)) {
     const { hasIndex, readAllFound } = await loadFound();
-    // The server compares each row with each id.
+    // The index is faster: the server compares each row with each id.
     if (needsIndex(state) || hasIndex(form)) return readAllFound(form, state, listedOf, reading, only);
   }
   const $filter = filterExpression(state);

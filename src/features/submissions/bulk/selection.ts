@@ -8,15 +8,17 @@ import { filterExpression, type FormId } from '~/domain/submissions/queries';
 import { isolate } from '~/shared/lib/isolate';
 import { type SelectedRows, useSelectedRows } from '~/shared/rows/use-selected-rows';
 import { type RowMoves, useTrashMoves } from '~/shared/rows/use-trash-moves';
+import { onDemand } from '~/shared/ui/states/on-demand';
 import { type Listed, listedBy } from './listed';
+
+export const SubmissionsBulkBar = onDemand(() => import('./SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
 
 const isSame = (a: Listed, b: Listed) => a.updatedAt === b.updatedAt && a.reviewState === b.reviewState;
 
-/** What a selection is made among. */
+/** A selection is valid for one filter. */
 export const selectionFilter = (state: SubmissionsState): string =>
   JSON.stringify([filterExpression(state), state.finding]);
 
-/** The selection of the submissions table. */
 export function useSelectedSubmissions(
   form: FormId,
   state: SubmissionsState,
@@ -36,7 +38,6 @@ export function useSelectedSubmissions(
   });
 }
 
-/** Moves one submission to the trash, or back (`useTrashMoves`). */
 export function useSubmissionMoves(
   { projectId, xmlFormId }: FormPlace,
   mark: Parameters<typeof useTrashMoves>[1],
@@ -44,7 +45,6 @@ export function useSubmissionMoves(
   const nameOf = useSubmissionName({ projectId, xmlFormId });
   const moves = useMemo(
     (): RowMoves<SubmissionRow> => ({
-      // Its code loads when it is first needed.
       send: async (id, move) =>
         (await import('~/domain/submissions/trash')).moveSubmission({ projectId, xmlFormId }, id, move),
       reread: async (move) => (await import('~/api/invalidation')).reread(`${move}Submission`, projectId, xmlFormId),

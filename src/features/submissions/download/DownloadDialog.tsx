@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Radio, Spin } from 'antd';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -10,6 +9,7 @@ import type { FormField } from '~/api/schema';
 import { useFormWithFiles } from '~/domain/answers/form-with-files';
 import type { Download } from '~/domain/exports/download-kind';
 import {
+  DownloadChoice,
   DownloadFooter,
   DownloadProgress,
   LargeFileNote,
@@ -17,16 +17,15 @@ import {
   useDownload,
   useQuickDownload,
 } from '~/domain/exports/DownloadParts';
-import { rememberDownload } from '~/domain/exports/last-download';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { JoinedFields } from '~/domain/submissions/fields';
 import { type FormId, useFields, useSubmitters } from '~/domain/submissions/queries';
 import { loadFound } from '~/domain/submissions/row-source';
 import { reasonText } from '~/shared/errors/describe-failure';
-import { chooseFile, downloadedFile, writesToDisk } from '~/shared/lib/file-target';
+import { writesToDisk } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
-import { alerts } from '~/shared/ui/overlays/alerts';
 import { Dialog } from '~/shared/ui/overlays/Dialog';
+import { MatchingOnly } from '../formats';
 import { ColumnOptions, FormatChoice, PassphraseField } from './DownloadFields';
 import { useEarlierFields } from './earlier-fields';
 import { fileOf, filterWords, mayBeLarge, serverFile, serverFileUrl } from './export-file';
@@ -37,20 +36,18 @@ import './download.css';
 
 interface DownloadDialogProps {
   form: FormId;
-  /** The table's filter, also as an OData expression, and how many it matches; null without a filter. */
+  /** The filter, also as OData, and its number of matches; null without a filter. */
   filter: { expression: string | undefined; count: number | undefined; state: SubmissionsState } | null;
-  /** All submissions of the list, if known. */
   all: number | undefined;
-  /** The fields that the table shows. */
   shown: readonly FormField[];
-  /** The kind of file, if it was chosen already: then the dialog only shows if it has something to say. */
+  /** If a format was chosen already: the dialog then only shows if it has something to ask. */
   starts?: DownloadOptions['format'] | null;
   onClose: () => void;
 }
 
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/** The keys that submissions were encrypted with, read anew: the first encrypted one may just have arrived. */
+/** Always refetched: the first encrypted submission may just have arrived. */
 function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
   const query = { staleTime: 0, refetchOnMount: 'always' } as const;
   const ofForm = useListSubmissionKeys(projectId, xmlFormId, { query: { ...query, enabled: !isDraft } });
@@ -58,7 +55,6 @@ function useKeys({ projectId, xmlFormId, isDraft = false }: FormId) {
   return isDraft ? ofDraft : ofForm;
 }
 
-/** Downloads submissions as a file. It goes on when the dialog is closed. */
 export function DownloadDialog({ form, filter, all, shown, starts = null, onClose }: DownloadDialogProps) {
   const { t, i18n } = useLingui();
   const formId = useId();
@@ -80,9 +76,9 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
   const hasPlaces = fields?.some(({ type }) => placeTypes.has(type));
   const hasChoices = fields?.some(({ selectMultiple }) => selectMultiple === true) ?? false;
   const canSplit = hasChoices && !isEncrypted;
-  // What is not possible here was selected elsewhere.
+  // Stored options may not be possible any more.
   const filtered = onlyFiltered ? (filter?.state ?? null) : null;
-  // Only this browser can find by answers.
+  // Only the local index can search answers.
   const found = filtered?.finding ? filtered : null;
   const isPossible =
     !(options.format === 'zip' && (hasRepeats === false || found)) &&
@@ -94,7 +90,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     splitChoices: options.splitChoices && canSplit,
   };
   const asksPassphrase = managed.length > 0 && !isLocal(chosen.format);
-  // Also for names: it tells which answers are several choices.
+  // Also for names: the definition tells which answers are multiple choices.
   const needsModel = isLocal(chosen.format);
   const needsChoices = needsModel && (hasLabels(chosen) || (chosen.splitChoices && chosen.format === 'xlsx'));
   const definition = useFormWithFiles(
@@ -136,21 +132,14 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
     fields !== undefined &&
     !(needsModel && definition.isPending) &&
     !(needsChoices && definition.isReadingFiles);
-  const begin = async (given = new Map<number, string>()) => {
-    try {
-      const { name, type } = fileOf(form, chosen, words);
-      const produce = producer(given);
-      const open = isLarge ? await chooseFile(name, type) : downloadedFile(name, type);
-      if (!open) return false;
-      const address = form.isDraft === true ? paths.draftSubmissions : paths.submissions;
-      download.start({ name, address: address(form.projectId, form.xmlFormId), download: { open, produce } });
-      rememberDownload(downloadKey(form), options);
-      return true;
-    } catch (error) {
-      alerts.failed(msg`The download did not start.`, error);
-      return false;
-    }
-  };
+  const begin = (given = new Map<number, string>()) =>
+    download.start({
+      ...fileOf(form, chosen, words),
+      isLarge,
+      address: (form.isDraft === true ? paths.draftSubmissions : paths.submissions)(form.projectId, form.xmlFormId),
+      producer: () => producer(given),
+      choices: options,
+    });
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isRunning || !isReady) return;
@@ -170,7 +159,7 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
       asksPassphrase ||
       (isEncrypted && managed.length === 0) ||
       hasFault ||
-      // Browsers ask where to save a file only soon after a click.
+      // The file picker needs a recent click.
       (isLarge && !(writesToDisk() && navigator.userActivation.isActive)),
     begin,
     download,
@@ -206,36 +195,18 @@ export function DownloadDialog({ form, filter, all, shown, starts = null, onClos
       {isForm && (
         <form ref={body} id={formId} className="dialog-fields" noValidate onSubmit={send}>
           {filter && (
-            <fieldset className="download-choice">
-              <legend className="field-label">
-                <Trans>Submissions</Trans>
-              </legend>
-              <Radio.Group
-                role="none"
-                className="field-radios"
-                value={onlyFiltered}
-                onChange={({ target }) => setOnlyFiltered(target.value === true)}
-              >
-                <Radio value>
-                  {filter.count === undefined ? (
-                    <Trans>Only those matching the filter</Trans>
-                  ) : (
-                    <Plural
-                      value={filter.count}
-                      one="Only the # submission matching the filter"
-                      other="Only the # submissions matching the filter"
-                    />
-                  )}
-                </Radio>
-                <Radio value={false}>
-                  {all === undefined ? (
-                    <Trans>All submissions</Trans>
-                  ) : (
-                    <Plural value={all} one="All: # submission" other="All: # submissions" />
-                  )}
-                </Radio>
-              </Radio.Group>
-            </fieldset>
+            <DownloadChoice legend={<Trans>Submissions</Trans>} value={onlyFiltered} onChange={setOnlyFiltered}>
+              <Radio value>
+                <MatchingOnly total={filter.count} />
+              </Radio>
+              <Radio value={false}>
+                {all === undefined ? (
+                  <Trans>All submissions</Trans>
+                ) : (
+                  <Plural value={all} one="All: # submission" other="All: # submissions" />
+                )}
+              </Radio>
+            </DownloadChoice>
           )}
           <Presets form={form} options={chosen} onChoose={change} />
           <FormatChoice

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, Flex, Input, Radio, Select, Typography } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { EncryptionKey } from '~/api/schema';
+import { DownloadChoice } from '~/domain/exports/DownloadParts';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { FieldItem } from '~/shared/ui/form/FormItem';
 import { Name } from '~/shared/ui/text/Name';
@@ -13,23 +14,19 @@ import { type DownloadOptions, hasLabels, isLocal } from './options';
 interface FormatChoiceProps {
   value: DownloadOptions['format'];
   onChange: (value: DownloadOptions['format']) => void;
-  /** Undefined while not known. */
   hasRepeats: boolean | undefined;
   hasPlaces: boolean | undefined;
-  /** Whether the server cannot read the answers. */
   isEncrypted: boolean;
-  /** Whether the rows were found by answers, which the server cannot do. */
+  /** Search in the local index, which the server cannot do. */
   isFound: boolean;
 }
 
 interface Format {
   value: DownloadOptions['format'];
   help: ReactNode;
-  /** Why it is not possible. */
   why?: ReactNode;
 }
 
-/** The formats: files of the server, and files that are built in the browser from what the table shows. */
 export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypted, isFound }: FormatChoiceProps) {
   const { i18n } = useLingui();
   const notFound = i18n._(formatReasons.found);
@@ -111,18 +108,14 @@ export function FormatChoice({ value, onChange, hasRepeats, hasPlaces, isEncrypt
 interface ColumnOptionsProps {
   options: DownloadOptions;
   onChange: (change: Partial<DownloadOptions>) => void;
-  /** Why "select multiple" choices cannot be split; null if they can. */
   noSplit: ReactNode | null;
   isDraft: boolean;
-  /** Fields of earlier versions; undefined if they are not known. */
   earlier: EarlierFields | undefined;
-  /** Number of columns that the table shows. */
   shownCount: number;
   hasRepeats: boolean;
   languages: readonly string[];
 }
 
-/** Which columns a file has and what they are called. */
 export function ColumnOptions(props: ColumnOptionsProps) {
   const { options, onChange } = props;
   return (
@@ -199,29 +192,23 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
   const zone = zoneName();
   return (
     <>
-      <fieldset className="download-choice">
-        <legend className="field-label">
-          <Trans>Questions</Trans>
-        </legend>
-        <Radio.Group
-          role="none"
-          className="field-radios"
-          value={options.shownColumns}
-          onChange={({ target }) => onChange({ shownColumns: target.value === true })}
-        >
-          <Radio value={false}>
-            {hasRepeats ? <Trans>All, with repeats</Trans> : <Trans context="columns">All</Trans>}
-          </Radio>
-          <Radio value>
-            <Plural value={shownCount} one="Only the # shown in the table" other="Only the # shown in the table" />{' '}
-            {hasRepeats && (
-              <span className="download-help">
-                <Trans>The table shows no repeats.</Trans>
-              </span>
-            )}
-          </Radio>
-        </Radio.Group>
-      </fieldset>
+      <DownloadChoice
+        legend={<Trans>Questions</Trans>}
+        value={options.shownColumns}
+        onChange={(shownColumns) => onChange({ shownColumns })}
+      >
+        <Radio value={false}>
+          {hasRepeats ? <Trans>All, with repeats</Trans> : <Trans context="columns">All</Trans>}
+        </Radio>
+        <Radio value>
+          <Plural value={shownCount} one="Only the # shown in the table" other="Only the # shown in the table" />{' '}
+          {hasRepeats && (
+            <span className="download-help">
+              <Trans>The table shows no repeats.</Trans>
+            </span>
+          )}
+        </Radio>
+      </DownloadChoice>
       <fieldset className="download-choice">
         <legend className="field-label">
           <Trans>Questions and choices as</Trans>
@@ -270,7 +257,6 @@ function LocalOptions({ options, onChange, shownCount, hasRepeats, languages }: 
 
 interface PassphraseFieldProps {
   encryptionKey: EncryptionKey;
-  /** The number of the key if there are several; null for the only one. */
   number: number | null;
   value: string;
   fault: string | null;
@@ -278,8 +264,8 @@ interface PassphraseFieldProps {
 }
 
 /**
- * The passphrase of one key. It is a text field that draws dots: browsers fill password fields with the password of the
- * login, and offer to store what was typed in them.
+ * A text field that shows dots: browsers fill password fields with the login's password, and offer to store what was
+ * typed.
  */
 export function PassphraseField({ encryptionKey: { hint }, number, value, fault, onChange }: PassphraseFieldProps) {
   const { t } = useLingui();

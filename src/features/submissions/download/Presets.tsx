@@ -20,7 +20,7 @@ interface PresetsProps {
 const sameOptions = (one: DownloadOptions, other: DownloadOptions): boolean =>
   JSON.stringify(readOptions(one)) === JSON.stringify(readOptions(other));
 
-/** Options of downloads under names, stored for this form and person on the server. */
+/** Named download options, stored per form and user on the server. */
 export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: PresetsProps) {
   const { t } = useLingui();
   const [all] = useProjectPreference(projectId, 'alidadeDownloadPresets');
@@ -31,7 +31,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
   const isNamed = (preset: DownloadPreset, wanted: string) => preset.xmlFormId === xmlFormId && preset.name === wanted;
   const amend = (change: (presets: DownloadPreset[]) => DownloadPreset[]) =>
     amendProjectPreference(projectId, 'alidadeDownloadPresets', change);
-  /** The name, or with a number if another tab has used it meanwhile. */
+  /** Adds a number if another tab has used the name meanwhile. */
   const free = (presets: readonly DownloadPreset[], wanted: string): string => {
     let found = wanted;
     for (let number = 2; presets.some((preset) => isNamed(preset, found)); number += 1) found = `${wanted} (${number})`;
@@ -51,7 +51,7 @@ export function Presets({ form: { projectId, xmlFormId }, options, onChoose }: P
   };
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither downloads nor closes the dialog.
+    // Do not submit or close the dialog.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') save();

@@ -8,13 +8,12 @@ import { keyColumn } from '~/engines/exports/passing-bytes';
 import type { ValueType, ValuesBeside } from '~/engines/exports/plan';
 import { Tokenizer } from '~/shared/lib/csv/tokenize';
 
-/** Fields of earlier versions that the published form does not have: rows of the server lack them, its CSV can have them. */
+/** Fields that only earlier versions have: OData rows lack them, the server's CSV can include them. */
 export interface EarlierFields {
   main: readonly FormField[];
   inRepeats: readonly FormField[];
 }
 
-/** Takes the fields of the published form, and those of each version. */
 export function earlierFieldsOf(now: readonly FormField[], versions: readonly (readonly FormField[])[]): EarlierFields {
   const known = new Set(now.map(({ path }) => path));
   const found = { main: [] as FormField[], inRepeats: [] as FormField[] };
@@ -30,7 +29,6 @@ export function earlierFieldsOf(now: readonly FormField[], versions: readonly (r
   return found;
 }
 
-/** The earlier fields of a form; undefined while they are not known. `isReading`: they soon will be. */
 export function useEarlierFields(
   { projectId, xmlFormId }: FormPlace,
   enabled: boolean,
@@ -55,9 +53,7 @@ export function useEarlierFields(
   return { earlier, isReading: isLoading };
 }
 
-/** A column for an earlier field: what it is called in the server's CSV, and what it has. */
 export interface EarlierColumn {
-  /** The names on the way to the field. */
   steps: readonly string[];
   type: ValueType;
   isMultiple: boolean;
@@ -65,7 +61,7 @@ export interface EarlierColumn {
 
 const kinds = new Set(['int', 'decimal', 'date', 'time', 'dateTime']);
 
-/** The columns of the server's CSV for earlier fields: a point has four. */
+/** A geopoint has four columns. */
 export const earlierColumns = (fields: readonly FormField[]): EarlierColumn[] =>
   fields.flatMap(({ path, type, selectMultiple }): EarlierColumn[] => {
     const steps = path.slice(1).split('/');
@@ -78,14 +74,14 @@ export const earlierColumns = (fields: readonly FormField[]): EarlierColumn[] =>
     return [{ steps, type: kinds.has(type) ? (type as ValueType) : 'text', isMultiple: selectMultiple === true }];
   });
 
-/** A cell as its type; a number that would change its digits stays a text. */
+/** Parses a cell; a number that would lose digits stays text. */
 function valueIn(cell: string | undefined, { type }: EarlierColumn): unknown {
   if (cell === undefined || cell === '') return null;
   const isNumber = (type === 'int' || type === 'decimal') && String(Number(cell)) === cell;
   return isNumber ? Number(cell) : cell;
 }
 
-/** Reads the earlier answers of the rows in the server's CSV. Throws ApiError, and a TextError if the file ends early. */
+/** Reads these columns of the server's CSV. Throws ApiError, and TextError if the file ends early. */
 export async function readEarlierAnswers(
   url: string,
   columns: readonly EarlierColumn[],

@@ -20,7 +20,7 @@ import { downloadedFile, zipType } from '~/shared/lib/file-target';
 import { paths } from '~/shared/lib/paths';
 import { downloadKey, type DownloadOptions, isLocal, optionsOf } from './options';
 
-/** The path behind /v1 of a file that the server makes. `filter` is an OData expression; undefined for all submissions. */
+/** The path below /v1 of an export. `filter`: OData. */
 export function serverFileUrl(form: FormId, options: DownloadOptions, filter: string | undefined): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const { format, splitChoices, withoutGroups, deletedFields } = options;
@@ -38,16 +38,15 @@ export function serverFileUrl(form: FormId, options: DownloadOptions, filter: st
   });
 }
 
-/** Passphrases by the ids of their keys. */
 interface Passphrases {
   given: Map<number, string>;
-  /** Called when the server has accepted them, so that the page forgets them as well. */
+  /** The server has accepted them: the page forgets them, too. */
   onAccepted: () => void;
 }
 
 /**
- * How the file is fetched. With passphrases, by the id of their keys, it is decrypted; they are sent once, and forgotten
- * as soon as the server has accepted them. `readIds` reads which rows of a CSV file to keep.
+ * Downloads a server export. Passphrases decrypt it; they are sent once and cleared as soon as the server has
+ * accepted them. `readIds`: the rows of a CSV file to keep.
  */
 export function serverFile(
   url: string,
@@ -68,7 +67,7 @@ export function serverFile(
   };
 }
 
-/** The conditions of the list in words. `submitters`: their names by id, as far as they are known. */
+/** The filters as text. `submitters`: names by id. */
 export function filterWords(
   { reviewStates: states, range, submitterIds, finding }: SubmissionsState,
   submitters: ReadonlyMap<number, string>,
@@ -83,7 +82,6 @@ export function filterWords(
   ];
 }
 
-/** The name and the media type of the file. `filter`: the conditions in words; null for all submissions. */
 export function fileOf(
   { xmlFormId, isDraft = false }: FormId,
   { format }: Pick<DownloadOptions, 'format'>,
@@ -95,16 +93,13 @@ export function fileOf(
   return { name: `${base}${format === 'zip' ? '.csv' : ''}.zip`, type: zipType };
 }
 
-/**
- * Whether a file may be too large to be held in memory: one with media, or one with very many answers. Takes how many
- * submissions it has, if known, and questions each.
- */
+/** Files with media or very many answers may not fit into memory. */
 export const mayBeLarge = (format: DownloadOptions['format'], rows: number | undefined, questions: number): boolean =>
   format === 'zip-files' || hasManyValues(rows, questions);
 
 /**
- * Downloads the main table of some submissions, with the options of the last download of their form. The server cannot
- * choose them, so it sends all, of which this browser keeps those. Shown by the panel.
+ * Downloads the main table of the selected submissions, with the form's last options. The server cannot filter by
+ * them: it sends all, and the browser keeps these.
  */
 export function downloadSelected(form: FormId, ids: ReadonlySet<string>): void {
   const options = { ...optionsOf(form), format: 'csv' as const };

@@ -35,28 +35,22 @@ interface LocalFile {
   form: FormId;
   format: LocalFormat;
   options: DownloadOptions;
-  /** All fields of the form. */
   fields: readonly FormField[];
-  /** Those that the table shows. */
   shown: readonly FormField[];
-  /** Null if the definition cannot be read. */
   model: FormModel | null;
-  /** The filter as an OData expression; undefined for all rows, and for those that were found by answers. */
+  /** OData; undefined without a filter, and for a search in the local index. */
   filter: string | undefined;
-  /** The filter in words, for the sheet about the file; null for all rows. */
+  /** For the sheet about the file; null without a filter. */
   filterWords: readonly string[] | null;
-  /** Fields of earlier versions, if they are known. */
   earlier: EarlierFields | undefined;
-  /** What was found by answers, instead of the rows of the server with the filter. */
+  /** The search in the local index, in place of `filter`. */
   found?: SubmissionsState | null;
 }
 
-/** Fields that a remark names. */
 const mostNamed = 20;
-/** Columns that a sheet can have. */
+/** Excel's limit. */
 const mostColumns = 16_384;
 
-/** The zone of the server's times in the file, which is that of the table. */
 export const zoneName = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function wordsOf(i18n: I18n): PlanWords {
@@ -83,7 +77,7 @@ function wordsOf(i18n: I18n): PlanWords {
   };
 }
 
-/** The server's CSV of the same rows, with fields of earlier versions under their whole names. */
+/** The server's CSV of the same rows, with fields of earlier versions. */
 const earlierUrl = ({ form, options, filter, found }: LocalFile): string =>
   serverFileUrl(
     form,
@@ -91,7 +85,7 @@ const earlierUrl = ({ form, options, filter, found }: LocalFile): string =>
     found ? undefined : filter,
   );
 
-/** The path behind /v1 of the first page of rows. `$select` and `$expand` exclude each other. */
+/** The first page of rows. `$select` and `$expand` exclude each other. */
 function rowsUrl({ form, options, shown, filter, fields }: LocalFile, { table }: ExportPlan): string {
   const { projectId, xmlFormId, isDraft = false } = form;
   const list = options.shownColumns ? shown : fields;
@@ -108,7 +102,7 @@ function rowsUrl({ form, options, shown, filter, fields }: LocalFile, { table }:
   });
 }
 
-/** The fields of earlier versions that a file leaves out, as a sentence; null if there are none. */
+/** Lists the earlier fields that the file leaves out; null without any. */
 export function leftOutText(
   options: Pick<DownloadOptions, 'deletedFields' | 'shownColumns'>,
   earlier: EarlierFields | undefined,
@@ -127,7 +121,6 @@ export function leftOutText(
   );
 }
 
-/** What a file does not have, or has in another way, as sentences. */
 function remarksOf(
   counts: ExportCounts,
   { format, options, earlier, fields }: LocalFile,
@@ -153,7 +146,7 @@ function remarksOf(
           other: '# submissions have no place and are not in the file.',
         })}`,
       ),
-    // The server's rows do not have what was sent.
+    // OData rounds long numbers.
     rounded > 0 &&
       i18n._(
         msg`${plural(rounded, {
@@ -172,9 +165,7 @@ const columnsFor = ({ type, choiceColumns = [] }: PlanField): number => {
 const columnsOf = ({ fields }: PlanTable): number => fields.reduce((count, field) => count + columnsFor(field), 2);
 const widest = (table: PlanTable): number => Math.max(columnsOf(table), ...table.repeats.map(widest));
 
-/**
- * How a file is built in the browser from what the table shows. Throws a TextError if the format cannot hold it.
- */
+/** Builds a file in the browser from OData rows. Throws TextError if the format cannot hold it. */
 export function localFile(file: LocalFile, i18n: I18n): Download['produce'] {
   const { form, format, options, fields, shown, model } = file;
   const words = wordsOf(i18n);

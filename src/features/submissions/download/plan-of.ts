@@ -17,7 +17,6 @@ import { type FormModel, type FormNode, textIn } from '~/engines/xforms/model';
 import { odataPath } from '~/engines/xforms/odata-names';
 import type { EarlierColumn } from './earlier-fields';
 
-/** The words of the file, in the reader's language. */
 export interface PlanWords {
   submissions: string;
   submittedAt: string;
@@ -36,7 +35,6 @@ export interface PlanWords {
   reviewStates: Record<ReviewStateName, string>;
 }
 
-/** The language of the labels of questions and choices, and of the other headers. */
 interface Labels {
   language: string;
   words: PlanWords;
@@ -44,16 +42,14 @@ interface Labels {
 
 interface Planning {
   format: LocalFormat;
-  /** The fields of the file, in the form's order, with the groups and repeats around them. */
+  /** In form order, with the groups and repeats around them. */
   fields: readonly FormField[];
-  /** The definition, which knows labels and choices; null if it cannot be read. */
   model: FormModel | null;
-  /** Null for names, as in the server's tables. */
+  /** Null: names, as in the server's tables. */
   labels: Labels | null;
   withoutGroups: boolean;
-  /** In a sheet, also a column per choice of questions with several. */
   splitChoices: boolean;
-  /** Columns of earlier versions, whose values come beside the rows. */
+  /** Columns of earlier versions; their values come from the CSV. */
   earlier?: readonly EarlierColumn[];
   about: ExportPlan['about'];
 }
@@ -62,7 +58,7 @@ const valueTypes = new Set<string>(['int', 'decimal', 'date', 'time', 'dateTime'
 const typeOf = ({ type, binary }: FormField): ValueType =>
   binary === true ? 'file' : valueTypes.has(type) ? (type as ValueType) : 'text';
 
-/** The same headers in one table would be the same names in JSON. */
+/** Equal headers in a table would be equal keys in JSON. */
 function unique(): (header: string) => string {
   const taken = new Set<string>();
   return (header) => {
@@ -73,7 +69,7 @@ function unique(): (header: string) => string {
   };
 }
 
-/** Looks up the texts of a definition by the paths of OData, whose names are simpler. */
+/** Labels by OData paths, whose names are simplified. */
 function lookUp(model: FormModel, language: string) {
   const questions = questionsOfForm(model);
   const sharing = Map.groupBy<string, FormNode>(model.nodes, ({ path }) => odataPath(path));
@@ -86,7 +82,6 @@ function lookUp(model: FormModel, language: string) {
       const labels = (sharing.get(path) ?? []).map(({ label }) => text(label));
       return labels.filter((label) => label !== '').join(' / ');
     },
-    /** The labels of the choices of a question, and those that have a name in common. */
     choices: (path: string): { labels: Map<string, string>; sameNames: SameNames | null } | null => {
       const node = nodes.get(path);
       const source = node?.choices;
@@ -109,7 +104,6 @@ function lookUp(model: FormModel, language: string) {
   };
 }
 
-/** Labels by the names that choices have in the rows of a file. */
 const withUniqueNames = (labels: ReadonlyMap<string, string>, sameNames: SameNames | null): Map<string, string> =>
   new Map(
     [...labels].flatMap(([name, label]) => [
@@ -126,7 +120,7 @@ const system = (name: string, header: string, type: ValueType = 'text'): PlanFie
   isMultiple: false,
 });
 
-/** The columns before and behind the answers. Names are those of the server's tables. */
+/** System columns before and after the answers, named as in the server's tables. */
 function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanField[] } {
   const key = (header: string): PlanField => ({
     path: ['__id'],
@@ -167,7 +161,7 @@ function systemFields(labels: Labels | null): { first: PlanField[]; last: PlanFi
   };
 }
 
-/** What a file of submissions is built from: the tables of its fields and repeats, with headers. */
+/** Describes the file's tables: main table and repeats, with headers. */
 export function planOf({
   format,
   fields: all,
@@ -179,7 +173,6 @@ export function planOf({
   about,
 }: Planning): ExportPlan {
   const fields = eachOnce(all);
-  // Without the definition there are only names.
   const labels = model && given;
   const texts = model && lookUp(model, labels?.language ?? '');
   const { first, last } = systemFields(labels);

@@ -7,13 +7,12 @@ import type { ColumnLayout } from '~/shared/columns/layout';
 interface SubmissionsFindProps extends FindPartProps {
   form: FormId;
   layout: ColumnLayout;
-  /** The path of the repeat whose entries are found; '' for submissions. */
+  /** The path of a repeat; '' for submissions. */
   table: string;
-  /** The index knows the labels of choices now: what was found before may not be all. */
+  /** The index now knows the labels of choices: search again. */
   onLabels: () => void;
 }
 
-/** The parts of the toolbar that find submissions by their answers. */
 export function SubmissionsFind({ form, layout, table, onLabels, ...find }: SubmissionsFindProps) {
   const fields = useFindFields(form, layout, table);
   const { part, finding, index, state } = find;

@@ -7,6 +7,7 @@ import { useGetForm } from '~/api/generated/hooks/forms';
 import { useGetProject } from '~/api/generated/hooks/projects';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { answerText } from '~/domain/answers/cells';
+import { FindOffer } from '~/domain/row-index/bar/FindTools';
 import { pathLabel, selectableFields, shownFields } from '~/domain/submissions/fields';
 import { useSubmissionName } from '~/domain/submissions/names';
 import { firstAnswers } from '~/domain/submissions/naming';
@@ -20,19 +21,15 @@ import { useIds } from '~/shared/address/use-ids';
 import type { ColumnLayout } from '~/shared/columns/layout';
 import { paths } from '~/shared/lib/paths';
 import type { DrawnArea } from '~/shared/map/drawn-area';
-import { MapScreen } from '~/shared/map/MapScreen';
+import { MapPopup, MapScreen } from '~/shared/map/MapScreen';
+import { RowsFrame } from '~/shared/rows/RowsTable';
 import { useListActions } from '~/shared/rows/toolbar';
 import { useRefresh } from '~/shared/rows/use-refresh';
-import { isSelecting } from '~/shared/rows/use-selected-rows';
 import { LabelledSelect } from '~/shared/ui/filters/OrderSelect';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { lazyDialog } from '~/shared/ui/overlays/lazy-dialog';
-import { onDemand, withTexts } from '~/shared/ui/states/on-demand';
 import { EmptyState, ErrorState, ListSkeleton } from '~/shared/ui/states/states';
-import { Pagination } from '~/shared/ui/table/Pagination';
-import { Facts } from '~/shared/ui/text/Facts';
-import { Name } from '~/shared/ui/text/Name';
-import { selectionFilter, useSelectedSubmissions } from '../bulk/selection';
+import { SubmissionsBulkBar, selectionFilter, useSelectedSubmissions } from '../bulk/selection';
 import { ReviewQueueLink, SubmissionCount, SubmissionFilters } from '../SubmissionFilters';
 import { SubmissionTitle } from '../SubmissionLink';
 import { useSubmissionViews } from '../tools';
@@ -42,16 +39,12 @@ import { byNothing, byState, useGroups } from './use-groups';
 import { type GeoField, geoFields, mapIndexOf, usePlaces } from './use-places';
 import '../submissions.css';
 
-const SubmissionsBulkBar = onDemand(() => import('../bulk/SubmissionsBulkBar'), 'SubmissionsBulkBar', 1);
-const FindOffer = onDemand(() => withTexts(import('~/domain/row-index/bar/IndexOffer'), 'find'), 'FindOffer', 1);
-
-/** Up to this many submissions, their states are read although no one chose it. */
+/** Up to this many submissions, review states are fetched by default. */
 const mostAtOnce = 5000;
-/** Types whose answers are few enough to be colours. */
+/** Types with few enough values for colours. */
 const groupTypes = new Set(['string', 'int', 'boolean']);
 const noFields: never[] = [];
 
-/** The submissions of a form on a map, with the filters, the order and the selection of their table. */
 export function SubmissionsMapPage() {
   const { projectId, xmlFormId } = useIds();
   // Remount per form, so that no data of the previous form shows.
@@ -114,7 +107,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     if (places.isError) void places.refetch();
   };
   const readPlacesAgain = () => {
-    // A newer version of the index brings newer places.
+    // A new version of the index brings them itself.
     if (isReady) void local.index?.sync();
     else for (const { refetch } of [places, values]) void refetch();
   };
@@ -129,7 +122,19 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
     },
   });
   return (
-    <div className={query.isPlaceholderData ? 'rows rows-stale' : 'rows'}>
+    <RowsFrame
+      page={page}
+      selection={usedSelection}
+      isMap
+      bar={
+        <SubmissionsBulkBar
+          form={form}
+          selection={selection}
+          total={total ?? 0}
+          may={{ review: mayReview, delete: mayDelete }}
+        />
+      }
+    >
       <SubmissionFilters
         form={form}
         state={state}
@@ -146,7 +151,7 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
         tools={[...viewTools, refresh]}
         end={mayReview && <ReviewQueueLink form={form} />}
       />
-      {local.find.isOpen && <FindOffer local={local} />}
+      <FindOffer local={local} />
       {local.isBlocked ? null : fields && geo.length === 0 ? (
         <EmptyState icon="map" title={<Trans>This form has no questions about places</Trans>} />
       ) : (
@@ -155,11 +160,10 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           listLabel={t`Submissions`}
           places={places.data}
           reading={places.reading ?? reading}
-          failure={places.data && rows ? null : failure}
+          failure={failure}
           retry={retry}
           page={page}
           rowTitle={rowTitle}
-          total={currentTotal}
           groups={groups}
           fitKey={`${place} ${selectionFilter(state)}`}
           current={current}
@@ -183,22 +187,9 @@ function SubmissionsMap({ projectId, xmlFormId }: { projectId: number; xmlFormId
           onSelect={usedSelection || isReady ? onDrawn : undefined}
           areas={areas}
           drawn={bar}
-          pages={
-            total !== undefined &&
-            total > 0 &&
-            rows && <Pagination page={page.page} pageSize={page.pageSize} total={total} onChange={page.turn} />
-          }
         />
       )}
-      {isSelecting(usedSelection) && (
-        <SubmissionsBulkBar
-          form={form}
-          selection={selection}
-          total={total ?? 0}
-          may={{ review: mayReview, delete: mayDelete }}
-        />
-      )}
-    </div>
+    </RowsFrame>
   );
 }
 
@@ -206,13 +197,11 @@ interface MapChoicesProps {
   fields: readonly GeoField[];
   field: GeoField | undefined;
   onField: (path: string) => void;
-  /** Questions that marks can be coloured by. */
   questions: readonly FormField[];
   by: string;
   onBy: (by: string) => void;
 }
 
-/** Which question about a place the map shows, and what its marks are coloured by. */
 function MapChoices({ fields, field, onField, questions, by, onBy }: MapChoicesProps) {
   const { t } = useLingui();
   return (
@@ -249,7 +238,6 @@ interface PlacePopupProps {
   onReviewed: () => void;
 }
 
-/** What a submission on the map is: its name, state and first answers, and what can be done with it. */
 function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePopupProps) {
   const { i18n } = useLingui();
   const { search } = useLocation();
@@ -270,36 +258,22 @@ function PlacePopup({ form, instanceId, layout, mayReview, onReviewed }: PlacePo
   const textOf = (field: FormField) => answerText(row, field, i18n.locale)?.trim() ?? '';
   const answers = firstAnswers(shownFields(selectableFields(fields), layout).filter((field) => textOf(field) !== ''));
   return (
-    <div className="map-popup-body">
-      <h2>
-        <SubmissionTitle name={nameOf(row)} />
-      </h2>
-      <div className="map-popup-facts">
-        <SubmissionFacts row={row} />
-      </div>
-      {answers.length > 0 && (
-        <div className="map-popup-answers">
-          <Facts
-            facts={answers.map((field) => ({
-              label: <Name>{field.name}</Name>,
-              children: <Name>{textOf(field)}</Name>,
-            }))}
-          />
-        </div>
+    <MapPopup
+      title={<SubmissionTitle name={nameOf(row)} />}
+      facts={<SubmissionFacts row={row} />}
+      answers={answers.map((field) => ({ label: field.name, value: textOf(field) }))}
+    >
+      <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>
+        <Trans context="action">Open</Trans>
+      </LinkButton>
+      {mayReview && (
+        <Button size="small" onClick={() => setReviewing(row)} {...ReviewDialog.intent}>
+          <Trans>Review</Trans>
+        </Button>
       )}
-      <div className="map-popup-actions">
-        <LinkButton size="small" to={paths.submission(projectId, xmlFormId, instanceId, search.slice(1))}>
-          <Trans context="action">Open</Trans>
-        </LinkButton>
-        {mayReview && (
-          <Button size="small" onClick={() => setReviewing(row)} {...ReviewDialog.intent}>
-            <Trans>Review</Trans>
-          </Button>
-        )}
-      </div>
       {reviewing && (
         <ReviewDialog form={form} row={reviewing} onClose={() => setReviewing(null)} onChanged={onReviewed} />
       )}
-    </div>
+    </MapPopup>
   );
 }

@@ -11,7 +11,6 @@ import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
 import { selectionFilter } from '../bulk/selection';
 
-/** The state of the list with one more condition: a place in the area. */
 function within(state: SubmissionsState, field: string, area: DrawnArea): SubmissionsState {
   const { text = '', conditions = [] } = state.finding ?? {};
   return { ...state, page: 1, finding: { text, conditions: [...conditions, { field, op: 'within', area }] } };
@@ -21,14 +20,11 @@ interface DrawnAreaOptions {
   form: FormId;
   state: SubmissionsState;
   change: (part: Partial<SubmissionsState>) => void;
-  /** The question about places. */
   field: string | undefined;
   selection: SelectedRows<unknown> | null;
-  /** Whether the local index can find by an area. */
   isReady: boolean;
 }
 
-/** The areas on the map: those that submissions are found by, and the one that was drawn last, with what it can be used for. */
 export function useDrawnArea({ form, state, change, field, selection, isReady }: DrawnAreaOptions) {
   const { projectId, xmlFormId } = form;
   const { search } = useLocation();
@@ -66,15 +62,13 @@ export function useDrawnArea({ form, state, change, field, selection, isReady }:
 }
 
 interface DrawnAreaBarProps {
-  /** The URL of the table with the rows of the area, and what its link hands over. */
+  /** The table filtered by the area; `link` hands over the selection. */
   table: string;
   link: { state: unknown; onClick: () => void };
-  /** Finds by the area. */
   onFind: () => void;
   onClose: () => void;
 }
 
-/** What can be done with a drawn area beside selecting: find by it, here or in the table. */
 function DrawnAreaBar({ table, link, onFind, onClose }: DrawnAreaBarProps) {
   const { t } = useLingui();
   return (

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
@@ -16,14 +16,11 @@ import type { GroupChoice } from '~/shared/map/groups';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
 
-/** The name of the review state among what marks can be coloured by. */
 export const byState = 'state';
-/** No colours. */
 export const byNothing = 'none';
 
 const stateNames = Object.keys(reviewStates);
 
-/** The value of a row. */
 function valueOfRow(row: SubmissionRow, by: string): string {
   if (by === byState) return reviewStateName(row.__system.reviewState);
   const value = valueAt(row, by);
@@ -36,14 +33,12 @@ interface GroupsOptions {
   /** `byState`, `byNothing`, or the path of a question. */
   by: string;
   fields: readonly FormField[] | undefined;
-  /** Rows that were read, which are newer than the values. */
+  /** Rows of the list, which are newer than the values. */
   rows: readonly SubmissionRow[] | undefined;
-  /** The question about places, and where they come from. */
   place: string | undefined;
   index: MapIndex;
 }
 
-/** The values that the index has of records with a place. Takes as `readIndexPlaces`. */
 async function readIndexValues(
   index: Extract<MapIndex, { kind: 'ready' }>,
   state: SubmissionsState,
@@ -57,7 +52,7 @@ async function readIndexValues(
   return values;
 }
 
-/** What the marks are coloured by: the review state or the answers to a question, read for all that match the filter. */
+/** The colours of the marks: the review state or a question's answers, of all matches. */
 export function useGroups({ form, state, by, fields, rows, place, index }: GroupsOptions) {
   const { t, i18n } = useLingui();
   const { projectId, xmlFormId } = form;
@@ -74,13 +69,10 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
     isReady ? [place, index.version] : 'server',
   ];
   const { data, isFetching, error, refetch } = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: ({ signal }) => {
       setReading(null);
-      if (isReady) {
-        const fresh = queryClient.getQueryState(queryKey)?.isInvalidated === true;
-        return readIndexValues(index, state, place ?? '', by, { signal, fresh });
-      }
+      if (isReady) return readIndexValues(index, state, place ?? '', by, { signal, fresh: isInvalidated(queryKey) });
       const $select = by === byState ? '__id,__system/reviewState' : `__id,${by.slice(1)}`;
       return readAllRows<SubmissionRow, string>(
         submissionSource({ projectId, xmlFormId }),
@@ -90,9 +82,6 @@ export function useGroups({ form, state, by, fields, rows, place, index }: Group
       );
     },
     enabled: wanted && (isReady ? place !== undefined : index.kind === 'server'),
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   const labels = useFormLabels({ projectId, xmlFormId }, field !== undefined).data;
   const groups = useMemo((): (GroupChoice & { title: string }) | null => {

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useGetDraft } from '~/api/generated/hooks/form-drafts';
 import { getListSubmissionPlacesUrl } from '~/api/generated/hooks/geo';
 import * as needs from '~/api/generated/needs';
-import { queryClient } from '~/api/query-client';
+import { isInvalidated } from '~/api/query-client';
 import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
-import { sameButVersion } from '~/domain/row-index/use-list-index';
+import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
@@ -19,7 +19,7 @@ import { readAllRows } from '~/shared/rows/read-all-rows';
 
 type Progress = { read: number; total: number };
 
-/** Reads places page by page, with the rows: slower, but every server can do it, and no test submission is among them. */
+/** Reads locations with the rows: slower, but every server can do it, and drafts' test submissions are excluded. */
 async function readFromRows(
   form: FormId,
   field: GeoField,
@@ -29,7 +29,7 @@ async function readFromRows(
 ): Promise<Places> {
   const params = {
     ...($filter && { $filter }),
-    // A server gives the entries of repeats with whole rows only.
+    // Repeats cannot be selected alone.
     ...(field.inRepeat ? { $expand: '*' as const } : { $select: `__id,${field.path.slice(1)}` }),
   };
   const found = await readAllRows<SubmissionRow, unknown[]>(
@@ -48,7 +48,6 @@ async function readFromRows(
 interface PlacesOptions {
   form: FormId;
   state: SubmissionsState;
-  /** Undefined while it is not known, or there is none. */
   field: GeoField | undefined;
   project: ProjectExtended | undefined;
   known: FormExtended | undefined;
@@ -56,9 +55,9 @@ interface PlacesOptions {
 }
 
 /**
- * The places of the submissions that match the filter: of the local index if it is ready. Otherwise one call for all if
- * the server can and its answer is sure to be right: before 2026.1 it ignores the filter, and it mixes in the test
- * submissions of a draft, which only people who may edit the form can know of.
+ * The locations of all matches: from the local index if it is ready, otherwise in one request if the response is sure
+ * to be right. Before 2026.1 it ignores the filter, and it includes a draft's test submissions, which only users who
+ * may edit the form can know of.
  */
 export function usePlaces({ form, state, field, project, known, index }: PlacesOptions) {
   const { projectId, xmlFormId } = form;
@@ -73,7 +72,7 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
   const isFiltering = filter === undefined || serverHas(needs.listSubmissionPlacesFilter) === true;
   const atOnce = serverHas(needs.listSubmissionPlaces) !== false && hasNoDraft && isFiltering;
   const [reading, setReading] = useState<Progress | null>(null);
-  // Read again after the same writes as the rows.
+  // Invalidated with the rows.
   const queryKey = [
     ...rowsKey({ projectId, xmlFormId }),
     'places',
@@ -82,15 +81,12 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
     index.kind === 'ready' ? index.version : atOnce,
   ];
   const query = useQuery({
-    queryKey,
+    ...matchingQuery(queryKey),
     queryFn: async ({ signal }) => {
       if (!field) throw new Error('no field');
       setReading(null);
       if (index.kind === 'ready')
-        return readIndexPlaces(index, state, field.path, {
-          signal,
-          fresh: queryClient.getQueryState(queryKey)?.isInvalidated === true,
-        });
+        return readIndexPlaces(index, state, field.path, { signal, fresh: isInvalidated(queryKey) });
       if (!atOnce) return readFromRows({ projectId, xmlFormId }, field, filter, signal, setReading);
       const params: ListSubmissionPlacesParams = { fieldpath: field.path, ...(filter && { $filter: filter }) };
       return readPlaces(getListSubmissionPlacesUrl(projectId, xmlFormId, params), signal);
@@ -98,18 +94,14 @@ export function usePlaces({ form, state, field, project, known, index }: PlacesO
     enabled:
       field !== undefined &&
       (index.kind === 'ready' || (isFromServer && project !== undefined && known !== undefined && isDecided)),
-    // The index brings itself up to date while the map is looked at.
-    placeholderData: sameButVersion(queryKey),
-    structuralSharing: false,
-    staleTime: 60_000,
   });
   return { ...query, reading: query.isFetching ? reading : null };
 }
 
-/** Where the places of a map come from: the local index, or the server without one; `wait` until that is known. */
+/** The source of the locations; `wait` until it is known. */
 export type MapIndex = { kind: 'ready'; index: RowIndex; version: number } | { kind: 'server' } | { kind: 'wait' };
 
-/** What only the index can find comes from nowhere else. It has nothing that was deleted. */
+/** Searches need the index; deleted submissions are not in it. */
 export function mapIndexOf(index: RowIndex | undefined, indexState: IndexState, state: SubmissionsState): MapIndex {
   if (state.deleted) return { kind: 'server' };
   if (index && indexState.phase === 'ready') return { kind: 'ready', index, version: indexState.version };
@@ -118,13 +110,12 @@ export function mapIndexOf(index: RowIndex | undefined, indexState: IndexState, 
 
 interface Reading {
   signal: AbortSignal;
-  /** Whether to ask the server for changes first. */
+  /** Sync the index first. */
   fresh: boolean;
-  /** What the places are coloured by. */
   colour?: string;
 }
 
-/** All places that the index finds for the state of the list. Throws IndexGone, and AbortError. */
+/** All locations that the index finds. Throws IndexGone and AbortError. */
 export async function readIndexPlaces(
   { index }: Extract<MapIndex, { kind: 'ready' }>,
   state: SubmissionsState,
@@ -133,11 +124,10 @@ export async function readIndexPlaces(
 ): Promise<IndexPlaces> {
   const { findOf } = await loadFound();
   if (fresh) await index.sync();
-  // Marks have no order.
   return index.places({ ...findOf(state), order: [] }, field, { signal, ...(colour !== undefined && { colour }) });
 }
 
-/** The value of each record that has a place, by its id; those of values that are too many to tell apart are left out. */
+/** The value of each record with a location; values beyond the number of colours are left out. */
 export function valuesById({ ids, owners, colours, values, hasOthers }: IndexPlaces): Map<string, string> {
   const found = new Map<string, string>();
   const others = hasOthers ? values.length - 1 : -1;
@@ -150,13 +140,11 @@ export function valuesById({ ids, owners, colours, values, hasOthers }: IndexPla
 
 const placeTypes = new Set(['geopoint', 'geotrace', 'geoshape']);
 
-/** A question about a place. */
 export interface GeoField extends FormField {
-  /** It can have several answers in one submission. */
+  /** Inside a repeat: several answers per submission. */
   inRepeat: boolean;
 }
 
-/** The questions of a form about places, those of repeats too, in the form's order. */
 export function geoFields(fields: readonly FormField[]): GeoField[] {
   const repeats = fields.filter(({ type }) => type === 'repeat').map(({ path }) => `${path}/`);
   return fields
@@ -164,7 +152,7 @@ export function geoFields(fields: readonly FormField[]): GeoField[] {
     .map((field) => ({ ...field, inRepeat: repeats.some((repeat) => field.path.startsWith(repeat)) }));
 }
 
-/** The answers at a path, of every entry where it is in repeats. Own properties only, as in `valueAt`. */
+/** The answers at a path, from all repeat entries. Own properties only, as in `valueAt`. */
 export function answersAt(row: unknown, path: string): unknown[] {
   let found: unknown[] = [row];
   for (const name of path.slice(1).split('/'))

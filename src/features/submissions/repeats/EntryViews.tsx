@@ -31,23 +31,19 @@ interface RepeatTableProps extends Pick<DataTableProps<Entry>, 'spaceBelow' | 'r
   form: FormId;
   state: SubmissionsState;
   layout: ColumnLayout;
-  /** The path of the repeat. */
   path: string;
-  /** The submissions of the page, and the columns of the table. */
   rows: readonly SubmissionRow[] | undefined;
   columns: readonly TableColumn<SubmissionRow>[];
   total: number;
-  /** The ids of the entries that were found; undefined to show all of the submissions. */
+  /** The ids of the matching entries; undefined to show all. */
   found?: readonly string[] | undefined;
-  /** When the page was read. */
   readAt: number;
   onActivate: ((row: SubmissionRow) => void) | undefined;
 }
 
-/** Columns of submissions that stand beside those of their entries. */
 const besides: ReadonlySet<string> = new Set(['name', 'submitter', 'submittedAt', 'state']);
 
-/** The entries of a repeat in the submissions of the page, one per row, with the columns of the submissions beside. */
+/** The entries of a repeat, one per row, with some columns of their submissions. */
 export function RepeatTable(table: RepeatTableProps) {
   const { form, state, layout, path, rows, columns, total, found, readAt, ...props } = table;
   const { t, i18n } = useLingui();
@@ -66,7 +62,7 @@ export function RepeatTable(table: RepeatTableProps) {
       repeats = next.repeats;
     }
   }, [fields, path]);
-  // What was found came with its entries.
+  // Search results include their entries.
   const slices = useMemo(() => (found ? [] : [...new Set(rows?.map((_, index) => sliceAt(index)))]), [found, rows]);
   const expanded = useExpandedRows(form, state, slices, readAt);
   const entries = useMemo(() => {
@@ -165,7 +161,6 @@ export function RepeatTable(table: RepeatTableProps) {
 
 const entryId = ({ id }: Entry) => id;
 
-/** Entries that a card shows at once. */
 const step = 10;
 const named: AnswerWording = { labels: undefined, headers: null, language: '', choiceLabels: false, images: false };
 
@@ -173,13 +168,10 @@ interface CardRepeatsProps {
   form: FormId;
   state: SubmissionsState;
   row: SubmissionRow;
-  /** The index of the submission on the page. */
   index: number;
-  /** When the page was read. */
   readAt: number;
 }
 
-/** The repeats of a submission in its open card on a phone. */
 export function CardRepeats({ form, state, row, index, readAt }: CardRepeatsProps) {
   const { data: fields } = useFields(form);
   const tree = useMemo(() => repeatTree(fields ?? []), [fields]);

@@ -10,20 +10,19 @@ import { tableLine } from '~/shared/ui/table/cell-content';
 import type { TableColumn, TableLine } from '~/shared/ui/table/types';
 import { answerColumn, type AnswerWording } from '../columns';
 
-/** A repeat of a form. */
 export interface Repeat {
   path: string;
   name: string;
-  /** Its path from the entry or the submission that contains it. */
+  /** Relative to the entry or submission that contains it. */
   within: string;
-  /** Its questions, with paths from an entry. */
+  /** With paths relative to an entry. */
   fields: FormField[];
   repeats: Repeat[];
 }
 
 const isRepeat = (field: FormField) => field.type === 'repeat';
 
-/** The repeats in a part of a form: those in `path`, which is a repeat or empty for the form. */
+/** The repeats directly in `path`: a repeat, or '' for the form. */
 function repeatsIn(fields: readonly FormField[], path: string): Repeat[] {
   const inside = fields.filter((field) => field.path.startsWith(`${path}/`) && field.path !== path);
   const all = inside.filter(isRepeat);
@@ -48,26 +47,23 @@ function repeatsIn(fields: readonly FormField[], path: string): Repeat[] {
   });
 }
 
-/** The repeats of a form, those inside repeats within them. Takes the fields of the form, in its order. */
+/** The repeats of a form as a tree. `fields` in form order. */
 export const repeatTree = (fields: readonly FormField[]): Repeat[] => repeatsIn(eachOnce(fields), '');
 
-/** An entry of a repeat in a submission. */
 export interface Entry {
-  /** Unique in the form. */
   id: string;
   submission: SubmissionRow;
-  /** Its answers, by the paths from the entry. */
+  /** Keyed by paths relative to the entry. */
   answers: SubmissionRow;
-  /** They and those around them. */
   around: Around;
-  /** Its number in each repeat from the outermost one, from 1. */
+  /** 1-based positions, from the outermost repeat inwards. */
   numbers: readonly number[];
 }
 
 const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The entries of a repeat in a submission, or in an entry of the repeat around it. The server leaves out empty repeats. */
+/** The entries of a repeat in a submission or a parent entry. The server leaves out empty repeats. */
 export function entriesIn(parent: Entry, repeat: Repeat): Entry[] {
   const found = valueAt(parent.answers, repeat.within);
   if (!Array.isArray(found)) return [];
@@ -80,7 +76,6 @@ export function entriesIn(parent: Entry, repeat: Repeat): Entry[] {
   }));
 }
 
-/** The submission itself as what its outermost repeats are in. */
 export const rootOf = (submission: SubmissionRow): Entry => ({
   id: submission.__id,
   submission,
@@ -89,7 +84,7 @@ export const rootOf = (submission: SubmissionRow): Entry => ({
   numbers: [],
 });
 
-/** All entries of the last repeat of a trail, from the outermost repeat inwards. */
+/** All entries of the last repeat in `trail`, which goes from the outermost repeat inwards. */
 export function entriesOf(submission: SubmissionRow, trail: readonly Repeat[]): Entry[] {
   if (trail.length === 0) return [];
   return trail.reduce<Entry[]>(
@@ -98,7 +93,7 @@ export function entriesOf(submission: SubmissionRow, trail: readonly Repeat[]): 
   );
 }
 
-/** The columns of a repeat's questions. Its files are those of the submission. */
+/** Files belong to the submission, not to the entry. */
 export function entryColumns(
   form: FormId,
   { fields, path }: Repeat,
@@ -106,7 +101,7 @@ export function entryColumns(
   wording: AnswerWording,
 ): TableColumn<Entry>[] {
   const { labels } = wording;
-  // The questions are found by their paths from an entry, their labels by those in the form.
+  // Questions have paths relative to an entry, labels have absolute ones.
   const ofEntry: AnswerWording = {
     ...wording,
     labels: labels && {
@@ -140,7 +135,6 @@ export function entryColumns(
   });
 }
 
-/** The columns of submissions, for the entries in them. Takes the index of a submission on the page. */
 export function parentColumns(
   columns: readonly TableColumn<SubmissionRow>[],
   placeOf: (submission: SubmissionRow) => number,
@@ -159,15 +153,12 @@ export function parentColumns(
 const noColumns: readonly TableColumn<Entry>[] = [];
 
 interface LineSource {
-  /** The lines of a submission, whose row has its repeats. */
   linesOf: (row: SubmissionRow, isOpen: (id: string) => boolean, toggle: (id: string) => void) => TableLine[];
-  /** How many entries its outermost repeats have. */
   count: (row: SubmissionRow) => number;
-  /** The widths of the longest line's columns. */
   widths: readonly number[];
 }
 
-/** The lines of the repeats of a form: per repeat one with its questions, and one per entry, whose repeats are under it. */
+/** Per repeat a header line, then one line per entry, whose repeats follow it. */
 export function lineSource(form: FormId, fields: readonly FormField[], wording: AnswerWording, i18n: I18n): LineSource {
   const tree = repeatTree(fields);
   const columns = new Map<Repeat, TableColumn<Entry>[]>();

@@ -33,16 +33,14 @@ const column: TableColumn<SubmissionRow> = {
 };
 
 interface Repeats {
-  /** The column with the buttons; undefined if the form has no repeats. */
   column: TableColumn<SubmissionRow> | undefined;
   lines: RowLines<SubmissionRow> | undefined;
   context: OpenRepeats;
 }
 
 /**
- * The repeats that open under the rows of the page. Nothing is requested, and no code loaded, before the first one is
- * opened. Takes the rows on screen, how answers are shown, when the page was read, and a key that changes with the
- * page: then everything closes.
+ * Expandable repeats. Nothing is requested, and no code loaded, before the first one is expanded. `pageKey`:
+ * collapses everything when it changes.
  */
 export function useRepeats(
   form: FormId,
@@ -152,7 +150,6 @@ export function useRepeats(
   return { column: hasRepeats ? column : undefined, lines: hasRepeats ? lines : undefined, context };
 }
 
-/** Opens the repeats of a submission, and says how many entries it has once that is known. */
 function ExpandButton({
   row,
   tabIndex,
@@ -188,7 +185,6 @@ function ExpandButton({
   );
 }
 
-/** Opens the repeats of all submissions on the page, or closes them. */
 function ExpandAllButton() {
   const { t } = useLingui();
   const repeats = use(RepeatsContext);
@@ -202,7 +198,7 @@ function ExpandAllButton() {
   );
 }
 
-/** What is open: nothing but exceptions, or everything but exceptions. */
+/** Expanded: nothing but the exceptions, or everything but them. */
 interface OpenParts {
   all: boolean;
   except: ReadonlySet<string>;
@@ -211,17 +207,14 @@ interface OpenParts {
 const allClosed: OpenParts = { all: false, except: new Set() };
 const allOpen: OpenParts = { all: true, except: new Set() };
 
-/** Whether a row or an entry is open, by its id. */
 const isOpen = ({ all, except }: OpenParts, id: string): boolean => all !== except.has(id);
 
-/** What the buttons of the table need. They read it from a context, so that the columns stay as they are. */
+/** A context, so that the columns do not change. */
 interface OpenRepeats {
   parts: OpenParts;
   toggle: (id: string) => void;
   toggleAll: () => void;
-  /** How many entries a submission has, once known. */
   countOf: (id: string) => number | undefined;
-  /** Loads the code before it is needed. */
   onIntent: () => void;
 }
 
@@ -232,7 +225,6 @@ const sliceSize = 100;
 
 export const sliceAt = (index: number) => Math.floor(index / sliceSize);
 
-/** The same part as the local index finds it: its rows have their repeats. */
 const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt: number) =>
   queryOptions({
     queryKey: [...rowsKey(form), 'found slice', state, slice, readAt],
@@ -246,8 +238,8 @@ const foundSlice = (form: FormId, state: SubmissionsState, slice: number, readAt
   });
 
 /**
- * A part of the page on screen with its repeats. The server reads their own tables very slowly, and expands them only in
- * whole rows (`$select` is refused with 501.11).
+ * A slice of the page with its repeats. The server reads repeat tables very slowly, and expands them only in whole
+ * rows (`$select` is refused with 501.11).
  */
 function sliceOptions(form: FormId, state: SubmissionsState, slice: number, readAt: number) {
   if (needsIndex(state)) return foundSlice(form, state, slice, readAt);
@@ -261,7 +253,6 @@ function sliceOptions(form: FormId, state: SubmissionsState, slice: number, read
   return rowsQuery(form, params);
 }
 
-/** One answer of several slices: the rows by id, as far as they have loaded. */
 function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
   const rows = new Map<string, SubmissionRow>();
   for (const { data } of slices) if (data) for (const row of rowsOf(data)) rows.set(row.__id, row);
@@ -275,7 +266,7 @@ function combined(slices: readonly UseQueryResult<SubmissionTable>[]) {
   };
 }
 
-/** The rows of slices with their repeats. They are fetched again when the page on screen was (`readAt`). */
+/** Refetched together with the page (`readAt`). */
 export function useExpandedRows(form: FormId, state: SubmissionsState, slices: readonly number[], readAt: number) {
   const expanded = useQueries({
     queries: slices.map((slice) => sliceOptions(form, state, slice, readAt)),

@@ -47,7 +47,12 @@ const placements = {
   topRight: place('br', 'tr'),
 };
 
+<<<<<<< HEAD
 export function OrderSelect({ value, options, onChange }: OrderChoice) {
+=======
+/** The order of a list beside a map. */
+function OrderSelect({ value, options, onChange }: OrderChoice) {
+>>>>>>> kit
   const id = useId();
   return (
     <Labelled id={id} label={<Trans>Sort</Trans>}>
@@ -55,6 +60,19 @@ export function OrderSelect({ value, options, onChange }: OrderChoice) {
     </Labelled>
   );
 }
+
+/** Where a toolbar has the order: beside a map in sight, with a table only on phones, where it has no head. */
+export const orderParts = (order: OrderChoice, hasTable: boolean, choice: ReactNode) =>
+  hasTable
+    ? { choice, order }
+    : {
+        choice: (
+          <>
+            {choice}
+            <OrderSelect {...order} />
+          </>
+        ),
+      };
 
 interface LabelledSelectProps {
   label: ReactNode;

@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import type { DownloadOptions } from './download/options';
 
-/** The kinds of files that submissions are downloaded as, in the order of their list. */
 export const formatNames: Readonly<Record<DownloadOptions['format'], MessageDescriptor>> = {
   csv: msg`Main table (.csv)`,
   zip: msg`All tables (.zip)`,
@@ -12,9 +12,19 @@ export const formatNames: Readonly<Record<DownloadOptions['format'], MessageDesc
   jsonl: msg`JSON Lines (.jsonl)`,
 };
 
-/** Why a kind of file is not possible. */
 export const formatReasons = {
   found: msg`Not available with answer filters.`,
   noRepeats: msg`This form has no repeats: the main table has everything.`,
   noPlaces: msg`This form asks for no places.`,
 };
+
+export const MatchingOnly = ({ total }: { total: number | undefined }) =>
+  total === undefined ? (
+    <Trans>Only those matching the filter</Trans>
+  ) : (
+    <Plural
+      value={total}
+      one="Only the # submission matching the filter"
+      other="Only the # submissions matching the filter"
+    />
+  );
