@@ -3,15 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Checkbox, Flex, Select } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { DatasetDetailsExtended } from '~/api/schema';
-<<<<<<< HEAD
 import { openAnswer } from '~/api/transfers';
 import type { ListId } from '~/domain/entities/rows';
 import { signedInUser } from '~/session/session';
-import { reasonText } from '~/shared/errors/reason-text';
-import type { Dialect } from '~/shared/lib/csv/dialect';
-=======
 import { reasonText } from '~/shared/errors/describe-failure';
->>>>>>> shared
+import type { Dialect } from '~/shared/lib/csv/dialect';
 import { visibleName } from '~/shared/lib/visible-name';
 import { withSearch } from '~/shared/ui/controls/with-search';
 import { alerts } from '~/shared/ui/overlays/alerts';

@@ -47,12 +47,7 @@ const placements = {
   topRight: place('br', 'tr'),
 };
 
-<<<<<<< HEAD
-export function OrderSelect({ value, options, onChange }: OrderChoice) {
-=======
-/** The order of a list beside a map. */
 function OrderSelect({ value, options, onChange }: OrderChoice) {
->>>>>>> kit
   const id = useId();
   return (
     <Labelled id={id} label={<Trans>Sort</Trans>}>
