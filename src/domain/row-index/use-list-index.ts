@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { IndexPlace, IndexState, Order, RowIndex } from '~/engines/row-index/types';
 import { signedInUser } from '~/session/session';
@@ -118,15 +117,3 @@ export function useRowIndex(place: IndexPlace, wanted: boolean): { index: RowInd
   const state = useSyncExternalStore(index?.subscribe ?? never, index?.state ?? stillOpening);
   return { index, state };
 }
-
-/**
- * Options of a query of all rows that match, whose key ends with the version of the index. While the index brings
- * itself up to date, the answer of the version before stays.
- */
-export const matchingQuery = (queryKey: readonly unknown[]) => ({
-  queryKey,
-  placeholderData: <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
-    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(queryKey.slice(0, -1)) ? before : undefined,
-  structuralSharing: false,
-  staleTime: 60_000,
-});

@@ -1,3 +1,4 @@
+import type { Query } from '@tanstack/react-query';
 import { ApiError } from '~/api/problem';
 import { openAnswer } from '~/api/transfers';
 import { listenToWorker } from '~/shared/lib/listen-to-worker';
@@ -32,3 +33,15 @@ export async function readPlaces(path: string, signal: AbortSignal): Promise<Pla
     worker.terminate();
   }
 }
+
+/**
+ * Options of a query of all rows that match, whose key ends with the version of the index. While the index brings
+ * itself up to date, the answer of the version before stays.
+ */
+export const matchingQuery = (queryKey: readonly unknown[]) => ({
+  queryKey,
+  placeholderData: <Data>(before: Data | undefined, query: Query<Data> | undefined): Data | undefined =>
+    query && JSON.stringify(query.queryKey.slice(0, -1)) === JSON.stringify(queryKey.slice(0, -1)) ? before : undefined,
+  structuralSharing: false,
+  staleTime: 60_000,
+});

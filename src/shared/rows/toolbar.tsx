@@ -7,6 +7,7 @@ import type { ChosenLayout } from '~/shared/columns/use-column-layout';
 import { useScreenActions } from '~/shared/screen/registry';
 import { FilterChip, useCollected } from '~/shared/ui/filters/FilterChip';
 import { MultiSelectFilter } from '~/shared/ui/filters/MultiSelectFilter';
+import { type OrderChoice, OrderSelect } from '~/shared/ui/filters/OrderSelect';
 import type { Tool } from '~/shared/ui/filters/tools';
 import { Icon } from '~/shared/ui/icons/Icon';
 import { LinkButton } from '~/shared/ui/links/LinkButton';
@@ -116,6 +117,19 @@ export function ColumnsChip({ chosen, known, children }: ColumnsChipProps) {
     </FilterChip>
   );
 }
+
+/** Where a toolbar has the order: beside a map in sight, with a table only on phones, where it has no head. */
+export const orderParts = (order: OrderChoice, hasTable: boolean, choice: ReactNode) =>
+  hasTable
+    ? { choice, order }
+    : {
+        choice: (
+          <>
+            {choice}
+            <OrderSelect {...order} />
+          </>
+        ),
+      };
 
 interface PeopleFilterProps {
   label: string;

@@ -11,13 +11,12 @@ import { conditionsOf, findsWords, matchingKey, rowsKey } from '~/domain/entitie
 import { type ListId, propertyValue } from '~/domain/entities/rows';
 import { needsIndex } from '~/domain/row-index/address';
 import type { ReadingFound } from '~/domain/row-index/found';
-import { matchingQuery } from '~/domain/row-index/use-list-index';
 import { placeOf } from '~/engines/xforms/geo';
 import { serverHas } from '~/session/server';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
 import { type Places, placesIn } from '~/shared/map/places';
-import { readPlaces } from '~/shared/map/read-places';
+import { matchingQuery, readPlaces } from '~/shared/map/read-places';
 
 function geometryOf(text: unknown): object | null {
   const place = placeOf(text);

@@ -6,13 +6,13 @@ import type { FormField, SubmissionRow } from '~/api/schema';
 import { plainText } from '~/domain/answers/texts';
 import { useFormLabels } from '~/domain/answers/use-form-labels';
 import { reviewStateLook, reviewStateName, reviewStates } from '~/domain/forms/review-states';
-import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { valueAt } from '~/domain/submissions/fields';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { submissionSource } from '~/domain/submissions/row-source';
 import { visibleName } from '~/shared/lib/visible-name';
 import type { GroupChoice } from '~/shared/map/groups';
+import { matchingQuery } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 import { type MapIndex, readIndexPlaces, valuesById } from './use-places';
 

@@ -6,7 +6,6 @@ import * as needs from '~/api/generated/needs';
 import { isInvalidated } from '~/api/query-client';
 import type { FormExtended, FormField, ListSubmissionPlacesParams, ProjectExtended, SubmissionRow } from '~/api/schema';
 import { needsIndex } from '~/domain/row-index/address';
-import { matchingQuery } from '~/domain/row-index/use-list-index';
 import type { SubmissionsState } from '~/domain/submissions/address';
 import { filterExpression, type FormId, rowsKey } from '~/domain/submissions/queries';
 import { loadFound, submissionSource } from '~/domain/submissions/row-source';
@@ -14,7 +13,7 @@ import type { IndexState, Places as IndexPlaces, RowIndex } from '~/engines/row-
 import { mayOpen } from '~/session/page-rights';
 import { serverHas } from '~/session/server';
 import { type Places, placesIn } from '~/shared/map/places';
-import { readPlaces } from '~/shared/map/read-places';
+import { matchingQuery, readPlaces } from '~/shared/map/read-places';
 import { readAllRows } from '~/shared/rows/read-all-rows';
 
 type Progress = { read: number; total: number };

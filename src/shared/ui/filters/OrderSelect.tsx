@@ -47,7 +47,7 @@ const placements = {
   topRight: place('br', 'tr'),
 };
 
-function OrderSelect({ value, options, onChange }: OrderChoice) {
+export function OrderSelect({ value, options, onChange }: OrderChoice) {
   const id = useId();
   return (
     <Labelled id={id} label={<Trans>Sort</Trans>}>
@@ -55,19 +55,6 @@ function OrderSelect({ value, options, onChange }: OrderChoice) {
     </Labelled>
   );
 }
-
-/** Where a toolbar has the order: beside a map in sight, with a table only on phones, where it has no head. */
-export const orderParts = (order: OrderChoice, hasTable: boolean, choice: ReactNode) =>
-  hasTable
-    ? { choice, order }
-    : {
-        choice: (
-          <>
-            {choice}
-            <OrderSelect {...order} />
-          </>
-        ),
-      };
 
 interface LabelledSelectProps {
   label: ReactNode;
