@@ -1,7 +1,7 @@
-import createClient, { type Middleware } from 'openapi-fetch';
+import createClient, { type Middleware, type ParseAs } from 'openapi-fetch';
 import { takeEarly } from './early';
 import { withLinkToken } from './link-token';
-import { ApiError, errorFromResponse } from './problem';
+import { ApiError, errorFromResponse, isAbort } from './problem';
 import type { paths } from './schema';
 
 /** Maximum size of an uploaded file (100 MB). */
@@ -87,6 +87,27 @@ export async function signedInAgain(response: Response, url: string): Promise<bo
   return meaning === 'renewed' || (meaning === 'over' && unauthorized({ url }));
 }
 
+/**
+ * Reads the body of an answer, once. One that cannot be read is an ApiError: a proxy sent another page, or half of the
+ * answer.
+ */
+async function readable(response: Response, parseAs: ParseAs): Promise<Response | undefined> {
+  if (parseAs === 'stream' || response.status === 204) return undefined;
+  const { status, headers } = response;
+  try {
+    if (parseAs !== 'json') return new Response(await response[parseAs](), { status, headers });
+    const text = await response.text();
+    const data: unknown = text === '' ? undefined : JSON.parse(text);
+    // openapi-fetch asks an answer of a known length for its `json()`, and parses one of an unknown length itself.
+    const read = new Headers(headers);
+    read.set('Content-Length', String(text.length));
+    return Object.assign(new Response(null, { status, headers: read }), { json: async () => data });
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    throw new ApiError({ kind: 'not-a-problem', status, cause });
+  }
+}
+
 const conventions: Middleware = {
   onRequest({ request }) {
     // A call that must not have it sets it to false.
@@ -96,59 +117,42 @@ const conventions: Middleware = {
     const url = withLinkToken(request.url);
     return url === request.url ? request : new Request(url, request);
   },
-  async onResponse({ response }) {
-    if (response.ok || response.status === 304) return undefined;
-    throw await errorFromResponse(response);
+  async onResponse({ response, options }) {
+    if (response.status === 304) return undefined;
+    if (!response.ok) throw await errorFromResponse(response);
+    return readable(response, options.parseAs);
   },
   onError({ error }) {
-    if (error instanceof ApiError) return error;
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    if (error instanceof ApiError || isAbort(error)) return error;
     return new ApiError({ kind: 'no-response', cause: error });
   },
 };
 
-type Call = (...given: unknown[]) => Promise<unknown>;
-
-/**
- * A call whose answer arrives but cannot be read fails with an ApiError: a proxy sent another page, or half of the
- * answer. What cannot even be sent fails as it did.
- */
-const withReadFailures =
-  (call: Call, options: number): Call =>
-  async (...given) => {
-    let answered: number | undefined;
-    const follow = async (request: Request) => {
-      const response = await send(request);
-      answered = response.status;
-      return response;
-    };
-    given[options] = { ...(given[options] as object | undefined), fetch: follow };
-    try {
-      return await call(...given);
-    } catch (error) {
-      const isOwn = error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
-      if (isOwn || answered === undefined) throw error;
-      throw new ApiError({ kind: 'not-a-problem', status: answered, cause: error });
-    }
-  };
-
-const transport = createClient<paths>({
-  baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
-  credentials: 'same-origin',
-});
-transport.use(conventions);
+function createTransport<Paths extends object>() {
+  const transport = createClient<Paths>({
+    baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
+    credentials: 'same-origin',
+    fetch: send,
+  });
+  transport.use(conventions);
+  return transport;
+}
 
 /**
  * The only transport: a fetch client typed by the contract. Every answer outside 2xx is thrown as an ApiError, so
- * callers can use `data` directly. `globalThis.fetch` is read at each call, because a test or the worker may replace it
- * after the client was created.
+ * callers can use `data` directly.
  */
-export const client = new Proxy(transport, {
-  get(target, name: keyof typeof transport) {
-    const call = target[name] as Call;
-    return name === 'use' || name === 'eject' ? call : withReadFailures(call, name === 'request' ? 2 : 1);
-  },
-});
+export const client = createTransport<paths>();
+
+interface SerializedOperation {
+  parameters: Record<string, never>;
+  requestBody?: { content: { '*/*': BodyInit } };
+  responses: { 200: { content: { '*/*': unknown } } };
+}
+type SerializedPath = Record<'get' | 'head' | 'put' | 'post' | 'delete' | 'patch', SerializedOperation>;
+
+/** The same for calls whose path and body are serialized already, as those that orval generates (request.ts). */
+export const serializedClient = createTransport<Record<string, SerializedPath>>();
 
 /** Refuses a file over the limit before sending. Throws ApiError of kind `too-large` naming the file. */
 export function checkUploadSize(file: File): void {

@@ -101,6 +101,10 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiError
   return codes.length === 0 || (error.code !== null && codes.includes(error.code));
 }
 
+/** True for a call that its caller cancelled. */
+export const isAbort = (error: unknown): error is DOMException =>
+  error instanceof DOMException && error.name === 'AbortError';
+
 /** The code as the server wrote it, read from the text: JSON.parse turns 404.10 into 404.1. */
 function codeOf(text: string, parsed: number): string {
   const written = /"code"\s*:\s*(\d+(?:\.\d+)?)/.exec(text)?.[1];
