@@ -149,7 +149,7 @@ interface SerializedOperation {
   requestBody?: { content: { '*/*': BodyInit } };
   responses: { 200: { content: { '*/*': unknown } } };
 }
-type SerializedPath = Record<'get' | 'head' | 'put' | 'post' | 'delete' | 'patch', SerializedOperation>;
+type SerializedPath = Record<'get' | 'put' | 'post' | 'delete' | 'patch', SerializedOperation>;
 
 /** The same for calls whose path and body are serialized already, as those that orval generates (request.ts). */
 export const serializedClient = createTransport<Record<string, SerializedPath>>();

@@ -1,7 +1,7 @@
 import { serializedClient } from './client';
 import { ApiError, isAbort } from './problem';
 
-const methods = { GET: 'get', HEAD: 'head', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const;
+const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const;
 
 /** The options of fetch, as generated code gives them. */
 interface Init extends RequestInit {

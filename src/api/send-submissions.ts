@@ -1,10 +1,10 @@
 import { definitionPath, draftOrPublished, readPart } from './edition';
-import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/calls/submission-devices';
+import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/mutations/submission-devices';
 import { hasLinkToken } from './link-token';
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
-import { type Transfer, upload, uploadParts } from './transfers';
+import { sentType, type Transfer, upload, uploadParts } from './transfers';
 
 /*
  * Submissions that are filled in here. They are sent with progress, and nothing is cached in the documents that send
@@ -188,8 +188,7 @@ export async function sendFile(
       method: 'POST',
       url: `${submissionsPath(form)}/${encodeURIComponent(root)}/attachments/${encodeURIComponent(file.name)}`,
       file,
-      // The server would read a file of type JSON as a call, and store an empty file.
-      type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
+      type: sentType(file),
       ...transfer,
     });
   if (onlySends && mayBePart) {

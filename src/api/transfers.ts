@@ -24,6 +24,10 @@ interface PartsUpload extends Upload {
   parts: FormData;
 }
 
+/** The type that a file is sent with. The server would read a file of type JSON as a call, and store an empty file. */
+export const sentType = ({ type }: File): string =>
+  type === '' || type === 'application/json' ? 'application/octet-stream' : type;
+
 /** Milliseconds without a byte moving after which nothing more is sent, and without an answer to what was sent. */
 const patience = { sending: 120_000, answer: 300_000 };
 

@@ -22,11 +22,17 @@ test.each([
   ['a change that counts as fresh', 'queryClient.setQueryData(queryKey, change);'],
   ['a write past the generated calls', "await client.POST('/projects', { body });"],
   ['a request of its own', "import { request } from '~/api/request';"],
-  ['a write that nothing is read again after', "import { createForm } from '~/api/generated/calls/forms';"],
+  ['a write that nothing is read again after', "import { createForm } from '~/api/generated/mutations/forms';"],
 ])('refuses %s', (_what, text) => {
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
   expect(writeFaults({ path: 'src/api/a.ts', text })).toEqual([]);
   expect(writeFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
+});
+
+test('accepts a call that is only sent where reread is called', () => {
+  const text =
+    "import { createForm } from '~/api/generated/mutations/forms';\nimport { reread } from '~/api/invalidation';";
+  expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });
 
 test('accepts reading by the client', () => {

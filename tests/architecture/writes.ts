@@ -1,4 +1,5 @@
 /** Restricts looking up writes and invalidating cached answers to src/api (ARCHITECTURE.md, "Writes"). */
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
@@ -25,7 +26,24 @@ const mayWrite: Record<string, string> = {
   'src/features/account/password/ClaimPage.tsx': 'nobody is signed in, nothing is cached',
 };
 
-export const exceptions = [mayFill, mayInvalidate, mayWrite].flatMap((files) => Object.keys(files));
+/** Files that only send, without `reread`: whoever calls them reads again. */
+const mayOnlySend: Record<string, string> = {
+  'src/features/entity-import/send-entities.ts': 'the import reads again after its last block',
+  'src/features/form-access/access-job.ts': 'the job reads the access again itself',
+  'src/features/project-settings/changes.ts': 'the dialog first leaves the pages of the project',
+  'src/domain/entities/move-many.ts': 'the jobs read again at their end',
+  'src/domain/forms/draft-uploads.ts': 'the job reads again at its end',
+  'src/domain/forms/trash.ts': 'the dialogs first leave the pages of the form',
+  'src/domain/submissions/review.ts': 'the job of many reviews reads again at its end',
+  'src/domain/submissions/trash.ts': 'rows are read again once they have faded, or after the last of many',
+};
+
+/** The operations that write. */
+const writes = new Set(
+  /type WriteOperation =([^;]*);/.exec(readFileSync('src/api/generated/operations.ts', 'utf8'))?.[1]?.match(/\w+/g),
+);
+
+export const exceptions = [mayFill, mayInvalidate, mayWrite, mayOnlySend].flatMap((files) => Object.keys(files));
 
 /** What a file of src does although only src/api may. */
 export function writeFaults(source: Source): string[] {
@@ -33,6 +51,7 @@ export function writeFaults(source: Source): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/api/') || isTest(path)) return [];
   const file = parse(source);
   const faults: string[] = [];
+  const rereads = source.text.includes("from '~/api/invalidation'");
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       const name = node.name.text;
@@ -48,11 +67,13 @@ export function writeFaults(source: Source): string[] {
     if (
       ts.isImportDeclaration(node) &&
       ts.isStringLiteral(node.moduleSpecifier) &&
-      /(?:^~\/api|\/api)\/(?:request$|generated\/calls\/)/.test(node.moduleSpecifier.text)
+      /(?:^~\/api|\/api)\/request$/.test(node.moduleSpecifier.text)
     )
       faults.push(
-        `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and writes`,
+        `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and mutations`,
       );
+    if (ts.isImportSpecifier(node) && writes.has(node.name.text) && !rereads && !(path in mayOnlySend))
+      faults.push(`${place(file, node)}: ${node.name.text} only sends; mutate refetches, too, or call reread after it`);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { updateEntity } from '~/api/generated/writes/entities';
+import { updateEntity } from '~/api/generated/mutations/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -82,7 +82,7 @@ async function takeBack(change: StoredChange, { input, keep }: Context): Promise
   };
   try {
     const settled = await settleWrite<unknown, Entity, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, body, { baseVersion: made }),
+      () => updateEntity(projectId, datasetName, uuid, body, { baseVersion: made }),
       {
         before: entity,
         read: () => getEntity(projectId, datasetName, uuid),
