@@ -21,6 +21,7 @@ test.each([
   ['a reset', 'void queryClient.resetQueries();'],
   ['a change that counts as fresh', 'queryClient.setQueryData(queryKey, change);'],
   ['a write past the generated calls', "await client.POST('/projects', { body });"],
+  ['a read past the generated calls', "await client.GET('/projects');"],
   ['a request of its own', "import { request } from '~/api/request';"],
   ['a write that nothing is read again after', "import { createForm } from '~/api/generated/mutations/forms';"],
 ])('refuses %s', (_what, text) => {
@@ -35,7 +36,7 @@ test('accepts a call that is only sent where reread is called', () => {
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
 });
 
-test('accepts reading by the client', () => {
-  const text = "await client.GET('/projects');";
-  expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
+test('accepts calls of the client by forms to fill', () => {
+  const text = "await client.GET('/projects/{projectId}', { params });";
+  expect(writeFaults({ path: 'src/features/web-forms/a.ts', text })).toEqual([]);
 });

@@ -4,7 +4,7 @@ import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
 const invalidating = new Set(['invalidateQueries', 'resetQueries', 'removeQueries', 'refetchQueries']);
-const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'request']);
 
 const patching = new Set(['setQueryData', 'setQueriesData']);
 
@@ -18,13 +18,21 @@ const mayInvalidate: Record<string, string> = {
   'src/shared/ui/page/RightsGate.tsx': 'forgets what was loaded with a right that is gone',
 };
 
-/** Files that write without the generated calls. */
-const mayWrite: Record<string, string> = {
-  'src/session/session.ts': 'signs in and out; the cache goes with the session',
+/** Files that call without the generated functions. */
+const mayCall: Record<string, string> = {
+  'src/session/session.ts': 'signs in and out, before the query cache is loaded',
+  'src/session/session-changes.ts': 'looks for the user, before the query cache is loaded',
+  'src/session/session-end.ts': 'looks for the session, before the query cache is loaded',
   'src/session/preferences.ts': 'best effort; changes the cached user itself',
+  'src/shared/config/client-config.ts': 'a file beside the API, before the query cache is loaded',
+  'src/domain/sign-in/appearance.ts': 'nobody is signed in, nothing is cached',
   'src/features/account/password/ResetPasswordPage.tsx': 'nobody is signed in, nothing is cached',
   'src/features/account/password/ClaimPage.tsx': 'nobody is signed in, nothing is cached',
+  'src/domain/submissions/whole-answers.ts': 'reads text, and generated functions read JSON',
+  'src/features/system/config/settings.ts': 'reads bytes, and generated functions read JSON',
 };
+/** Forms to fill have no query cache. */
+const hasNoCache = (path: string) => path.startsWith('src/features/web-forms/');
 
 /** Files that only send, without `reread`: whoever calls them reads again. */
 const mayOnlySend: Record<string, string> = {
@@ -43,7 +51,7 @@ const writes = new Set(
   /type WriteOperation =([^;]*);/.exec(readFileSync('src/api/generated/operations.ts', 'utf8'))?.[1]?.match(/\w+/g),
 );
 
-export const exceptions = [mayFill, mayInvalidate, mayWrite, mayOnlySend].flatMap((files) => Object.keys(files));
+export const exceptions = [mayFill, mayInvalidate, mayCall, mayOnlySend].flatMap((files) => Object.keys(files));
 
 /** What a file of src does although only src/api may. */
 export function writeFaults(source: Source): string[] {
@@ -61,8 +69,8 @@ export function writeFaults(source: Source): string[] {
         faults.push(`${place(file, node)}: what is read again stands in api/invalidation.ts, not ${name}`);
       if (patching.has(name) && !(path in mayFill))
         faults.push(`${place(file, node)}: patchCached changes the cache, not ${name}`);
-      if (writing.has(name) && node.expression.getText(file) === 'client' && !(path in mayWrite))
-        faults.push(`${place(file, node)}: writes go through the generated calls, not client.${name}`);
+      if (methods.has(name) && node.expression.getText(file) === 'client' && !(path in mayCall) && !hasNoCache(path))
+        faults.push(`${place(file, node)}: the generated functions call the server, not client.${name}`);
     }
     if (
       ts.isImportDeclaration(node) &&
