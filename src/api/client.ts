@@ -7,47 +7,40 @@ import type { paths } from './schema';
 /** Maximum size of an uploaded file (100 MB). */
 export const uploadLimit = 100_000_000;
 
-/** Called for a call that the server refused with 401.2; resolves to true when it should be sent again. */
+/** For a call that was refused with 401.2; resolves to true when it should be sent again. */
 type UnauthorizedHandler = (call: { url: string }) => Promise<boolean>;
 let unauthorized: UnauthorizedHandler | undefined;
 
-/** Sets the handler for 401.2. Returns a function that removes it. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorized = handler;
   return () => (unauthorized = undefined);
 }
 
-/**
- * What a refusal means of a server that does not say when a session is over: that it is, that it was renewed since the
- * call was sent, or what it says.
- */
-type Doubt = (refusal: ApiError, url: string) => Promise<'over' | 'renewed' | 'refused'>;
-let doubt: Doubt | undefined;
+/** Finds out whether a 403.1 or 404.1 means that the session is over, or was renewed since the call was sent. */
+type RefusalProbe = (refusal: ApiError, url: string) => Promise<'over' | 'renewed' | 'refused'>;
+let refusalProbe: RefusalProbe | undefined;
 
-/** Has refusals doubted that a server answers with 403.1 or 404.1 after a session has ended; undefined for none. */
-export function doubtRefusals(means: Doubt | undefined): void {
-  doubt = means;
+/** For servers that answer with 403.1 or 404.1 after a session has ended; undefined for others. */
+export function doubtRefusals(probe: RefusalProbe | undefined): void {
+  refusalProbe = probe;
 }
 
 const isOffline = () => globalThis.navigator?.onLine === false;
 
-/**
- * To be called when a call begins. Returns what it fails with if no answer comes, which says whether it left the
- * browser.
- */
+/** Call it when a request begins. The error that it returns says whether the request left the browser. */
 export function callWithoutAnswer(): (cause: unknown) => ApiError {
   const beganOffline = isOffline();
   return (cause) => new ApiError({ kind: 'no-response', notSent: beganOffline && isOffline(), cause });
 }
 
-/** Why a call was given up: the server may still be working on it. */
+/** The server may still be working on the call. */
 export const noAnswer = () => new DOMException('No answer', 'TimeoutError');
 
 /**
  * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
  * thing is quick; a large list may take minutes.
  */
-const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_000);
+const timeoutMs = (method: string): number => (method === 'PATCH' ? 60_000 : 180_000);
 
 /**
  * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
@@ -55,7 +48,7 @@ const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_
  */
 async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(noAnswer()), patience(request.method));
+  const timer = setTimeout(() => late.abort(noAnswer()), timeoutMs(request.method));
   const withoutAnswer = callWithoutAnswer();
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
@@ -67,7 +60,6 @@ async function fetchInTime(request: Request): Promise<Response> {
   }
 }
 
-/** Sends a call, and again after its session was renewed. */
 async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
@@ -80,10 +72,10 @@ async function send(request: Request): Promise<Response> {
  * be sent again.
  */
 export async function signedInAgain(response: Response, url: string): Promise<boolean> {
-  const isDoubted = doubt !== undefined && (response.status === 403 || response.status === 404);
+  const isDoubted = refusalProbe !== undefined && (response.status === 403 || response.status === 404);
   if (!unauthorized || (response.status !== 401 && !isDoubted)) return false;
   const error = await errorFromResponse(response.clone());
-  const meaning = isDoubted ? await doubt?.(error, url) : error.code === '401.2' ? 'over' : 'refused';
+  const meaning = isDoubted ? await refusalProbe?.(error, url) : error.code === '401.2' ? 'over' : 'refused';
   return meaning === 'renewed' || (meaning === 'over' && unauthorized({ url }));
 }
 

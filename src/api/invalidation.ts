@@ -6,7 +6,6 @@ import { gone, later, now, type ReadAgain, type Reread } from './reread';
 
 const nothing = (): Reread[] => [];
 
-/** What the server knows of a draft besides its metadata. */
 const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
   read('getDraftXml', projectId, xmlFormId),
   read('listDraftAttachments', projectId, xmlFormId),
@@ -15,7 +14,6 @@ const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Re
   read('listDraftSubmissionRows', projectId, xmlFormId),
 ];
 
-/** After a change of one file of a draft. */
 const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
   now('listDraftAttachments', projectId, xmlFormId),
   later('getDraft', projectId, xmlFormId),
@@ -27,7 +25,6 @@ const historyOf = (...submission: [projectId: number, xmlFormId: string, instanc
   now('listSubmissionAudits', ...submission),
 ];
 
-/** What changes with the trash of a form. */
 const trash = (projectId: number, xmlFormId: string): Reread[] => [
   now('listSubmissionRows', projectId, xmlFormId),
   now('getForm', projectId, xmlFormId),
@@ -36,7 +33,6 @@ const trash = (projectId: number, xmlFormId: string): Reread[] => [
   later('listProjects'),
 ];
 
-/** What changes with the entities of a list. */
 const entities = (projectId: number, datasetName: string): Reread[] => [
   now('listEntityRows', projectId, datasetName),
   now('getDataset', projectId, datasetName),
@@ -271,7 +267,6 @@ export const rereads = {
   clearDraftSubmissionVersionAttachment: usual.clearDraftSubmissionVersionAttachment,
 } satisfies { [Operation in WriteOperation]: (...parameters: never) => readonly Reread[] };
 
-/** The parameters of the call that the line needs. */
 export type RereadParameters<Operation extends WriteOperation> = Parameters<(typeof rereads)[Operation]>;
 
 /**

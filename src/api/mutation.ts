@@ -41,9 +41,9 @@ export function withInvalidation<
   return {
     ...options,
     async mutationFn(variables, context) {
-      const values = Object.entries(variables ?? {});
-      const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(
-        ([, name]) => values.find(([key]) => key === name)?.[1] as unknown,
+      const values = new Map<string | undefined, unknown>(Object.entries(variables ?? {}));
+      const parameters = [...url.matchAll(/\{(\w+)\}/g)].map(([, name]) =>
+        values.get(name),
       ) as RereadParameters<Operation>;
       let answer: Answer;
       try {

@@ -3,7 +3,6 @@
  * be equal. Source of the shapes: `Problem` in the contract.
  */
 export type FailureKind =
-  /** The request could not be created. */
   | 'no-request'
   /** No answer: offline, server down, connection closed. */
   | 'no-response'

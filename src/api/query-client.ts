@@ -30,7 +30,6 @@ export const queryClient = /* @__PURE__ */ new QueryClient({
   },
 });
 
-/** The options of a query, whatever it answers. */
 export interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;
