@@ -1,5 +1,5 @@
 import type { OpenAPITSOptions } from 'openapi-typescript';
-import { defineConfig } from 'orval';
+import { defineConfig, type Options } from 'orval';
 import ts from 'typescript';
 import { withFormBodies } from './openapi/form-bodies.ts';
 
@@ -31,10 +31,8 @@ export const files = {
   since: 'mocks/generated/since.ts',
   /** One file per tag in these folders, because a bundler cannot split one module over the pages that use parts of it. */
   hooks: 'src/api/generated/hooks/',
-  /** The calls that write, as orval generates them; only the next folder and `src/api` import them. */
-  calls: 'src/api/generated/calls/',
-  /** The same calls, each with what is read again after it. */
-  writes: 'src/api/generated/writes/',
+  /** Those that write. Apart, because pages need them, and invalidation.ts with them, only when something is sent. */
+  mutations: 'src/api/generated/mutations/',
   validators: 'src/api/generated/zod/',
   /** The validators' lengths, for code that does without zod. */
   limits: 'src/api/generated/limits.ts',
@@ -86,65 +84,48 @@ function jsonBodies<Document extends object>(document: Document): Document {
   return document;
 }
 
-const writeMethods = ['post', 'put', 'patch', 'delete'];
-
-/** The write operations, or the read operations. */
-const operations =
-  (kind: 'reads' | 'writes') =>
+/** The document with its operations of these methods only. */
+const only =
+  (...methods: string[]) =>
   <Document extends object>(document: Document): Document => {
     const paths = 'paths' in document ? (document.paths as Record<string, object>) : {};
+    const isOther = (value: unknown) => typeof value === 'object' && value !== null && 'operationId' in value;
     const wanted = Object.entries(paths).map(([path, item]) => [
       path,
-      Object.fromEntries(
-        Object.entries(item).filter(
-          ([key, value]) =>
-            !(typeof value === 'object' && 'operationId' in value) ||
-            writeMethods.includes(key) === (kind === 'writes'),
-        ),
-      ),
+      Object.fromEntries(Object.entries(item).filter(([key, value]) => methods.includes(key) || !isOther(value))),
     ]);
     return jsonBodies({ ...document, paths: Object.fromEntries(wanted) });
   };
 
-/** orval: query hooks, calls that write, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
+/** Calls and their hooks for TanStack Query, of operations with these methods. */
+const callsInto = (target: string, ...methods: string[]): Options => ({
+  input: { target: files.clientView, override: { transformer: only(...methods) } },
+  output: {
+    target,
+    schemas: schemaTypes(files.discarded[0]),
+    mode: 'tags',
+    client: 'react-query',
+    httpClient: 'fetch',
+    urlEncodeParameters: true,
+    override: {
+      header,
+      mutator: { path: 'src/api/request.ts', name: 'request' },
+      fetch: { includeHttpResponseReturnType: false },
+      query: {
+        version: 5,
+        signal: true,
+        useOperationIdAsQueryKey: true,
+        usePrefetch: false,
+        mutationOptions: { path: 'src/api/mutation.ts', name: 'withInvalidation', useHooks: false },
+      },
+    },
+  },
+});
+
+/** orval: calls, query and mutation hooks, validators, MSW handlers. Types come from openapi-typescript, HTTP from openapi-fetch. */
 export default defineConfig({
-  hooks: {
-    input: { target: files.clientView, override: { transformer: operations('reads') } },
-    output: {
-      target: files.hooks,
-      schemas: schemaTypes(files.discarded[0]),
-      mode: 'tags',
-      client: 'react-query',
-      httpClient: 'fetch',
-      urlEncodeParameters: true,
-      override: {
-        header,
-        mutator: { path: 'src/api/request.ts', name: 'request' },
-        fetch: { includeHttpResponseReturnType: false },
-        query: {
-          version: 5,
-          signal: true,
-          useOperationIdAsQueryKey: true,
-          usePrefetch: false,
-        },
-      },
-    },
-  },
-  writes: {
-    input: { target: files.clientView, override: { transformer: operations('writes') } },
-    output: {
-      target: files.calls,
-      schemas: schemaTypes(files.discarded[0]),
-      mode: 'tags',
-      client: 'fetch',
-      urlEncodeParameters: true,
-      override: {
-        header,
-        mutator: { path: 'src/api/request.ts', name: 'request' },
-        fetch: { includeHttpResponseReturnType: false },
-      },
-    },
-  },
+  hooks: callsInto(files.hooks, 'get'),
+  mutations: callsInto(files.mutations, 'post', 'put', 'patch', 'delete'),
   validators: {
     input: { target: files.clientView, override: { transformer: (doc) => withFormBodies(withoutDescriptions(doc)) } },
     output: {

@@ -139,14 +139,6 @@ function operationsByFile(doc: JsonObject, kind: 'reads' | 'writes'): Map<string
   return found;
 }
 
-/** The calls of one tag, each in `write`, which reads again what it changes (src/api/write.ts). */
-const writesOf = (tag: string, ids: readonly string[]): string => `${banner}
-import { write } from '../../write.ts';
-import * as calls from '../calls/${tag}.ts';
-
-${ids.map((id) => `export const ${id} = /* @__PURE__ */ write('${id}', calls.${id});`).join('\n')}
-`;
-
 /**
  * Puts the parameters in query keys into the order of the call, because a key is matched by its beginning. orval turns
  * required ones round; with a key function of our own (`override.query.queryKey`) it exports none, and does not tell it
@@ -199,13 +191,12 @@ for (const [source, target] of [
 }
 await generate('codegen.config.ts');
 // orval reports a refused document, but continues.
-for (const result of [files.hooks, files.calls, files.validators, files.handlers]) {
+for (const result of [files.hooks, files.mutations, files.validators, files.handlers]) {
   if (!existsSync(result)) throw new Error(`orval wrote no ${result}`);
 }
 write(files.limits, limitsOf(files.validators));
 for (const path of files.discarded) rmSync(path, { recursive: true, force: true });
 for (const name of readdirSync(files.hooks)) orderKeys(files.hooks + name);
-for (const [tag, ids] of operationsByFile(contract, 'writes')) write(`${files.writes}${tag}.ts`, writesOf(tag, ids));
 write(files.operations, operationTypes(contract));
 write(files.usualRereads, `${banner}\n${usualRereadsModule(contract as unknown as Contract)}`);
 const since = readSince(contract);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveFetch } from '../../tests/helpers/served';
 import { doubtRefusals, onUnauthorized } from './client';
 import { listProjects } from './generated/hooks/projects';
-import { createProject } from './generated/writes/projects';
+import { createProject } from './generated/mutations/projects';
 import { setLinkToken } from './link-token';
 import { request } from './request';
 import { readServerVersion } from './server-version';
@@ -27,7 +27,7 @@ test('a change that was refused because the session was over is sent once more, 
   const isOver = vi.fn<() => Promise<boolean>>(async () => true);
   stop = onUnauthorized(isOver);
   server().faults.add({ kind: 'problem', code: 401.2, operation: 'createProject' });
-  await createProject.send({ name: 'Once more' });
+  await createProject({ name: 'Once more' });
   expect(asked).toEqual(['/v1/projects', '/v1/projects']);
   expect((await listProjects()).filter(({ name }) => name === 'Once more')).toHaveLength(1);
 });

@@ -1,53 +1,46 @@
-import createClient, { type Middleware } from 'openapi-fetch';
+import createClient, { type Middleware, type ParseAs } from 'openapi-fetch';
 import { takeEarly } from './early';
 import { withLinkToken } from './link-token';
-import { ApiError, errorFromResponse } from './problem';
+import { ApiError, errorFromResponse, isAbort } from './problem';
 import type { paths } from './schema';
 
 /** Maximum size of an uploaded file (100 MB). */
 export const uploadLimit = 100_000_000;
 
-/** Called for a call that the server refused with 401.2; resolves to true when it should be sent again. */
+/** For a call that was refused with 401.2; resolves to true when it should be sent again. */
 type UnauthorizedHandler = (call: { url: string }) => Promise<boolean>;
 let unauthorized: UnauthorizedHandler | undefined;
 
-/** Sets the handler for 401.2. Returns a function that removes it. */
 export function onUnauthorized(handler: UnauthorizedHandler): () => void {
   unauthorized = handler;
   return () => (unauthorized = undefined);
 }
 
-/**
- * What a refusal means of a server that does not say when a session is over: that it is, that it was renewed since the
- * call was sent, or what it says.
- */
-type Doubt = (refusal: ApiError, url: string) => Promise<'over' | 'renewed' | 'refused'>;
-let doubt: Doubt | undefined;
+/** Finds out whether a 403.1 or 404.1 means that the session is over, or was renewed since the call was sent. */
+type RefusalProbe = (refusal: ApiError, url: string) => Promise<'over' | 'renewed' | 'refused'>;
+let refusalProbe: RefusalProbe | undefined;
 
-/** Has refusals doubted that a server answers with 403.1 or 404.1 after a session has ended; undefined for none. */
-export function doubtRefusals(means: Doubt | undefined): void {
-  doubt = means;
+/** For servers that answer with 403.1 or 404.1 after a session has ended; undefined for others. */
+export function doubtRefusals(probe: RefusalProbe | undefined): void {
+  refusalProbe = probe;
 }
 
 const isOffline = () => globalThis.navigator?.onLine === false;
 
-/**
- * To be called when a call begins. Returns what it fails with if no answer comes, which says whether it left the
- * browser.
- */
+/** Call it when a request begins. The error that it returns says whether the request left the browser. */
 export function callWithoutAnswer(): (cause: unknown) => ApiError {
   const beganOffline = isOffline();
   return (cause) => new ApiError({ kind: 'no-response', notSent: beganOffline && isOffline(), cause });
 }
 
-/** Why a call was given up: the server may still be working on it. */
+/** The server may still be working on the call. */
 export const noAnswer = () => new DOMException('No answer', 'TimeoutError');
 
 /**
  * Milliseconds without an answer after which none comes: proxies in front of a server give up earlier. A change of one
  * thing is quick; a large list may take minutes.
  */
-const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_000);
+const timeoutMs = (method: string): number => (method === 'PATCH' ? 60_000 : 180_000);
 
 /**
  * Sends a call. One that gets no answer counts as lost: browsers may leave a call hanging for ever when a proxy closes
@@ -55,7 +48,7 @@ const patience = (method: string): number => (method === 'PATCH' ? 60_000 : 180_
  */
 async function fetchInTime(request: Request): Promise<Response> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(noAnswer()), patience(request.method));
+  const timer = setTimeout(() => late.abort(noAnswer()), timeoutMs(request.method));
   const withoutAnswer = callWithoutAnswer();
   try {
     return await globalThis.fetch(request, { signal: AbortSignal.any([request.signal, late.signal]) });
@@ -67,7 +60,6 @@ async function fetchInTime(request: Request): Promise<Response> {
   }
 }
 
-/** Sends a call, and again after its session was renewed. */
 async function send(request: Request): Promise<Response> {
   // A body can be read once. Files are not stored for a repetition, because they may fill the memory.
   const again = !request.body || request.headers.get('Content-Type')?.includes('json') ? request.clone() : undefined;
@@ -80,11 +72,32 @@ async function send(request: Request): Promise<Response> {
  * be sent again.
  */
 export async function signedInAgain(response: Response, url: string): Promise<boolean> {
-  const isDoubted = doubt !== undefined && (response.status === 403 || response.status === 404);
+  const isDoubted = refusalProbe !== undefined && (response.status === 403 || response.status === 404);
   if (!unauthorized || (response.status !== 401 && !isDoubted)) return false;
   const error = await errorFromResponse(response.clone());
-  const meaning = isDoubted ? await doubt?.(error, url) : error.code === '401.2' ? 'over' : 'refused';
+  const meaning = isDoubted ? await refusalProbe?.(error, url) : error.code === '401.2' ? 'over' : 'refused';
   return meaning === 'renewed' || (meaning === 'over' && unauthorized({ url }));
+}
+
+/**
+ * Reads the body of an answer, once. One that cannot be read is an ApiError: a proxy sent another page, or half of the
+ * answer.
+ */
+async function readable(response: Response, parseAs: ParseAs): Promise<Response | undefined> {
+  if (parseAs === 'stream' || response.status === 204) return undefined;
+  const { status, headers } = response;
+  try {
+    if (parseAs !== 'json') return new Response(await response[parseAs](), { status, headers });
+    const text = await response.text();
+    const data: unknown = text === '' ? undefined : JSON.parse(text);
+    // openapi-fetch asks an answer of a known length for its `json()`, and parses one of an unknown length itself.
+    const read = new Headers(headers);
+    read.set('Content-Length', String(text.length));
+    return Object.assign(new Response(null, { status, headers: read }), { json: async () => data });
+  } catch (cause) {
+    if (isAbort(cause)) throw cause;
+    throw new ApiError({ kind: 'not-a-problem', status, cause });
+  }
 }
 
 const conventions: Middleware = {
@@ -96,59 +109,42 @@ const conventions: Middleware = {
     const url = withLinkToken(request.url);
     return url === request.url ? request : new Request(url, request);
   },
-  async onResponse({ response }) {
-    if (response.ok || response.status === 304) return undefined;
-    throw await errorFromResponse(response);
+  async onResponse({ response, options }) {
+    if (response.status === 304) return undefined;
+    if (!response.ok) throw await errorFromResponse(response);
+    return readable(response, options.parseAs);
   },
   onError({ error }) {
-    if (error instanceof ApiError) return error;
-    if (error instanceof DOMException && error.name === 'AbortError') return error;
+    if (error instanceof ApiError || isAbort(error)) return error;
     return new ApiError({ kind: 'no-response', cause: error });
   },
 };
 
-type Call = (...given: unknown[]) => Promise<unknown>;
-
-/**
- * A call whose answer arrives but cannot be read fails with an ApiError: a proxy sent another page, or half of the
- * answer. What cannot even be sent fails as it did.
- */
-const withReadFailures =
-  (call: Call, options: number): Call =>
-  async (...given) => {
-    let answered: number | undefined;
-    const follow = async (request: Request) => {
-      const response = await send(request);
-      answered = response.status;
-      return response;
-    };
-    given[options] = { ...(given[options] as object | undefined), fetch: follow };
-    try {
-      return await call(...given);
-    } catch (error) {
-      const isOwn = error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError');
-      if (isOwn || answered === undefined) throw error;
-      throw new ApiError({ kind: 'not-a-problem', status: answered, cause: error });
-    }
-  };
-
-const transport = createClient<paths>({
-  baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
-  credentials: 'same-origin',
-});
-transport.use(conventions);
+function createTransport<Paths extends object>() {
+  const transport = createClient<Paths>({
+    baseUrl: `${globalThis.location?.origin ?? 'http://localhost'}/v1`,
+    credentials: 'same-origin',
+    fetch: send,
+  });
+  transport.use(conventions);
+  return transport;
+}
 
 /**
  * The only transport: a fetch client typed by the contract. Every answer outside 2xx is thrown as an ApiError, so
- * callers can use `data` directly. `globalThis.fetch` is read at each call, because a test or the worker may replace it
- * after the client was created.
+ * callers can use `data` directly.
  */
-export const client = new Proxy(transport, {
-  get(target, name: keyof typeof transport) {
-    const call = target[name] as Call;
-    return name === 'use' || name === 'eject' ? call : withReadFailures(call, name === 'request' ? 2 : 1);
-  },
-});
+export const client = createTransport<paths>();
+
+interface SerializedOperation {
+  parameters: Record<string, never>;
+  requestBody?: { content: { '*/*': BodyInit } };
+  responses: { 200: { content: { '*/*': unknown } } };
+}
+type SerializedPath = Record<'get' | 'put' | 'post' | 'delete' | 'patch', SerializedOperation>;
+
+/** The same for calls whose path and body are serialized already, as those that orval generates (request.ts). */
+export const serializedClient = createTransport<Record<string, SerializedPath>>();
 
 /** Refuses a file over the limit before sending. Throws ApiError of kind `too-large` naming the file. */
 export function checkUploadSize(file: File): void {

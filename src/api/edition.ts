@@ -5,13 +5,11 @@ import type { paths } from './schema';
 /** Which definition of a form: the published one, its draft, or a version by its name (which may be empty). */
 export type Edition = { kind: 'published' } | { kind: 'draft' } | { kind: 'version'; version: string };
 
-/** A form of a project. */
 export interface FormPlace {
   projectId: number;
   xmlFormId: string;
 }
 
-/** A definition of a form. */
 export interface DefinitionOf extends FormPlace {
   edition: Edition;
 }
@@ -20,7 +18,6 @@ export const published = { kind: 'published' } as const satisfies Edition;
 export const draft = { kind: 'draft' } as const satisfies Edition;
 export const versionCalled = (version: string): Edition => ({ kind: 'version', version });
 
-/** The draft of a form, or what is published. */
 export const draftOrPublished = (form: FormPlace & { draft: boolean }) => ({
   projectId: form.projectId,
   xmlFormId: form.xmlFormId,
@@ -65,7 +62,6 @@ interface Bodies {
 
 interface Reading<As extends keyof Bodies> {
   parseAs: As;
-  /** The parameters of the part's own path. */
   path?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }

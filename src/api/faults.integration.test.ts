@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { serveFetchOrCentral } from '../../tests/helpers/upstream';
 import { client } from './client';
 import { getProject, listProjects } from './generated/hooks/projects';
-import { createProject, deleteProject, updateProject } from './generated/writes/projects';
+import { createProject, deleteProject, updateProject } from './generated/mutations/projects';
 import type { ProjectList } from './schema';
 import { settleWrite, valueOf } from './settle-write';
 
@@ -17,18 +17,18 @@ const made = async () => (await listProjects()).filter((project) => project.name
 
 beforeEach(async () => {
   name = `New ${crypto.randomUUID()}`;
-  existing = (await createProject.send({ name: `Before ${name}` })).id;
+  existing = (await createProject({ name: `Before ${name}` })).id;
 });
 afterEach(async () => {
   vi.useRealTimers();
   server().faults.clear();
-  for (const { id } of [...(await made()), { id: existing }]) await deleteProject.send(id);
+  for (const { id } of [...(await made()), { id: existing }]) await deleteProject(id);
 });
 
 /** Creates a project as the pages do. Returns what the person is told. */
 async function create(): Promise<string> {
   const before = await listProjects();
-  const settled = await settleWrite<unknown, ProjectList, true>(() => createProject.send({ name }), {
+  const settled = await settleWrite<unknown, ProjectList, true>(() => createProject({ name }), {
     before,
     read: listProjects as () => Promise<ProjectList>,
     happened: (now, then) => now.length > then.length,
@@ -101,7 +101,7 @@ test('a proxy that removes headers of the answer changes nothing', async () => {
   const headers = ['etag', 'date', 'cache-control', 'x-powered-by'];
   server().faults.add({ kind: 'strip', headers, times: 9 });
   valueOf(
-    await settleWrite(() => updateProject.send(existing, { name: 'Kora' }), {
+    await settleWrite(() => updateProject(existing, { name: 'Kora' }), {
       before: null,
       read: () => getProject(existing),
       happened: (now) => now?.name === 'Kora',

@@ -4,7 +4,8 @@ import * as usual from './generated/usual-rereads';
 import { queryClient } from './query-client';
 import { gone, later, now, type ReadAgain, type Reread } from './reread';
 
-/** What the server knows of a draft besides its metadata. */
+const nothing = (): Reread[] => [];
+
 const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Reread[] => [
   read('getDraftXml', projectId, xmlFormId),
   read('listDraftAttachments', projectId, xmlFormId),
@@ -13,7 +14,6 @@ const partsOfDraft = (read: ReadAgain, projectId: number, xmlFormId: string): Re
   read('listDraftSubmissionRows', projectId, xmlFormId),
 ];
 
-/** After a change of one file of a draft. */
 const draftFile = (projectId: number, xmlFormId: string): Reread[] => [
   now('listDraftAttachments', projectId, xmlFormId),
   later('getDraft', projectId, xmlFormId),
@@ -25,7 +25,6 @@ const historyOf = (...submission: [projectId: number, xmlFormId: string, instanc
   now('listSubmissionAudits', ...submission),
 ];
 
-/** What changes with the trash of a form. */
 const trash = (projectId: number, xmlFormId: string): Reread[] => [
   now('listSubmissionRows', projectId, xmlFormId),
   now('getForm', projectId, xmlFormId),
@@ -34,7 +33,6 @@ const trash = (projectId: number, xmlFormId: string): Reread[] => [
   later('listProjects'),
 ];
 
-/** What changes with the entities of a list. */
 const entities = (projectId: number, datasetName: string): Reread[] => [
   now('listEntityRows', projectId, datasetName),
   now('getDataset', projectId, datasetName),
@@ -50,13 +48,14 @@ const entityAndHistory = (...entity: [projectId: number, datasetName: string, uu
 ];
 
 /**
- * What is refetched after each write: one line per operation, with the parameters of the call. An operation without a
- * line cannot be called (write.ts), so its screen adds the line here. `usual` follows from the paths of the contract
+ * What is refetched after each write of the contract: one line per operation, with the parameters in its path. Without
+ * a line that fits, this file or the generated hook does not compile. `usual` follows from the paths of the contract
  * (openapi/usual-rereads.ts): the list, the thing itself, and its owner, which counts it.
  */
 export const rereads = {
   // Projects
   createProject: usual.createProject,
+  replaceProject: usual.replaceProject,
   updateProject: usual.updateProject,
   deleteProject: (projectId: number) => [
     ...usual.deleteProject(projectId),
@@ -125,6 +124,7 @@ export const rereads = {
     now('listPublicLinks', projectId, xmlFormId),
     later('listActorProperties', projectId),
   ],
+  deletePublicLink: usual.deletePublicLink,
   restoreForm: (projectId: number) => [
     now('listForms', projectId),
     now('getProject', projectId),
@@ -142,6 +142,7 @@ export const rereads = {
     later('listSubmissionRows', projectId, xmlFormId),
     ...historyOf(projectId, xmlFormId, instanceId),
   ],
+  clearSubmissionAttachment: usual.clearSubmissionAttachment,
   createSubmissionComment: usual.createSubmissionComment,
   // Sent without rereading: the rows are read again once they have faded, or after the last of many.
   deleteSubmission: trash,
@@ -191,6 +192,7 @@ export const rereads = {
     ...usual.updateAppUser(projectId, appUserId),
     later('listActorProperties', projectId),
   ],
+  deleteAppUser: usual.deleteAppUser,
   // Revokes the access of an app user or a public link; the token does not say in which project.
   deleteSession: () => [
     now('listPublicLinks'),
@@ -221,10 +223,14 @@ export const rereads = {
     later('listProjectAssignments'),
     gone('getUser', userId),
   ],
-  setUserPassword: () => [],
-  initiatePasswordReset: () => [],
+  setUserPassword: nothing,
+  initiatePasswordReset: nothing,
+  verifyPasswordReset: nothing,
   // What sends it changes the cached user: reading it again would undo changes that are stored a moment later.
-  setProjectPreference: () => [],
+  setSitePreference: nothing,
+  deleteSitePreference: nothing,
+  setProjectPreference: nothing,
+  deleteProjectPreference: nothing,
   assignRole: () => [now('listAssignees'), later('listAssignments')],
   unassignRole: () => [now('listAssignees'), later('listAssignments')],
   assignProjectRole: (projectId: number) => [now('listProjectAssignments', projectId)],
@@ -233,12 +239,35 @@ export const rereads = {
   // System settings
   setConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
   deleteConfig: (key: string) => [now('listPublicConfig'), now('getConfig', key)],
-} satisfies { [Operation in WriteOperation]?: (...parameters: never) => readonly Reread[] };
 
-/** The write operations that have a line. */
-export type KnownWrite = keyof typeof rereads;
-/** The parameters of the call that the line needs. */
-export type RereadParameters<Operation extends KnownWrite> = Parameters<(typeof rereads)[Operation]>;
+  // The cache begins and ends with the session.
+  createSession: nothing,
+  deleteCurrentSession: nothing,
+
+  // They change nothing.
+  createBackup: nothing,
+  decryptSubmissions: nothing,
+  decryptSubmissionArchive: nothing,
+  decryptDraftSubmissions: nothing,
+  decryptDraftSubmissionArchive: nothing,
+
+  // Sent by forms to fill, which have no cache, and by devices.
+  createSubmission: usual.createSubmission,
+  replaceSubmission: usual.replaceSubmission,
+  createDraftSubmission: usual.createDraftSubmission,
+  replaceDraftSubmission: usual.replaceDraftSubmission,
+  createTestSubmission: nothing,
+  sendSubmission: nothing,
+  sendKeySubmission: nothing,
+  sendDraftSubmission: nothing,
+  sendTestSubmission: nothing,
+  uploadDraftSubmissionAttachment: nothing,
+  clearDraftSubmissionAttachment: usual.clearDraftSubmissionAttachment,
+  clearSubmissionVersionAttachment: usual.clearSubmissionVersionAttachment,
+  clearDraftSubmissionVersionAttachment: usual.clearDraftSubmissionVersionAttachment,
+} satisfies { [Operation in WriteOperation]: (...parameters: never) => readonly Reread[] };
+
+export type RereadParameters<Operation extends WriteOperation> = Parameters<(typeof rereads)[Operation]>;
 
 /**
  * Refetches the queries that begin with a key. A first read that is under way may be older than the write, and its answer
@@ -280,7 +309,7 @@ function removeUnseen(queryKey: readonly unknown[]): void {
 }
 
 /** Applies the line of a write. `isDone`: the server did not refuse it. Never rejects. */
-async function apply<Operation extends KnownWrite>(
+async function apply<Operation extends WriteOperation>(
   operation: Operation,
   parameters: RereadParameters<Operation>,
   isDone: boolean,
@@ -296,16 +325,16 @@ async function apply<Operation extends KnownWrite>(
 }
 
 /**
- * Refetches what a write changes, by its line. Every write calls it (write.ts); call it directly only once after many
- * writes that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
+ * Refetches what a write changes, by its line. Every mutation does it (mutation.ts); call it directly only once after many
+ * calls that were sent without it. Resolves when the visible data are loaded or have failed. Never rejects.
  */
-export const reread = <Operation extends KnownWrite>(
+export const reread = <Operation extends WriteOperation>(
   operation: Operation,
   ...parameters: RereadParameters<Operation>
 ): Promise<void> => apply(operation, parameters, true);
 
 /** The same after a refusal: what the write would have deleted is still there, so it is refetched, not removed. */
-export const rereadAfterRefusal = <Operation extends KnownWrite>(
+export const rereadAfterRefusal = <Operation extends WriteOperation>(
   operation: Operation,
   ...parameters: RereadParameters<Operation>
 ): Promise<void> => apply(operation, parameters, false);

@@ -3,7 +3,6 @@
  * be equal. Source of the shapes: `Problem` in the contract.
  */
 export type FailureKind =
-  /** The request could not be created. */
   | 'no-request'
   /** No answer: offline, server down, connection closed. */
   | 'no-response'
@@ -100,6 +99,10 @@ export function isProblem(error: unknown, ...codes: string[]): error is ApiError
   if (!(error instanceof ApiError)) return false;
   return codes.length === 0 || (error.code !== null && codes.includes(error.code));
 }
+
+/** True for a call that its caller cancelled. */
+export const isAbort = (error: unknown): error is DOMException =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 /** The code as the server wrote it, read from the text: JSON.parse turns 404.10 into 404.1. */
 function codeOf(text: string, parsed: number): string {

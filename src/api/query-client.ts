@@ -14,7 +14,7 @@ const isPassing = (error: Error): boolean =>
  * query are one request; older data are shown at once and refetched in the background. Refusals are not retried; lost
  * connections and overloaded servers are.
  */
-export const queryClient = new QueryClient({
+export const queryClient = /* @__PURE__ */ new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -25,11 +25,11 @@ export const queryClient = new QueryClient({
       retryDelay: (attempt, error) =>
         Math.max(300 * 2 ** attempt, (error instanceof ApiError ? error.retryAfter : null) ?? 0),
     },
-    mutations: { retry: false, networkMode: 'always' },
+    // Variables can be passwords and files, so they are not kept.
+    mutations: { retry: false, networkMode: 'always', gcTime: 0 },
   },
 });
 
-/** The options of a query, whatever it answers. */
 export interface AnyQuery {
   readonly queryKey: QueryKey;
   readonly queryFn?: unknown;

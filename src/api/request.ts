@@ -1,28 +1,26 @@
-import { client } from './client';
-import { ApiError } from './problem';
+import { serializedClient } from './client';
+import { ApiError, isAbort } from './problem';
 
-type Method = 'get' | 'put' | 'post' | 'delete' | 'patch';
+const methods = { GET: 'get', PUT: 'put', POST: 'post', DELETE: 'delete', PATCH: 'patch' } as const;
 
-/** The client's `request` without its types: the generated code around the call carries them. */
-type UntypedRequest = (
-  method: Method,
-  url: string,
-  init: RequestInit & { bodySerializer?: (body: unknown) => unknown },
-) => Promise<{ data?: unknown }>;
+/** The options of fetch, as generated code gives them. */
+interface Init extends RequestInit {
+  method?: keyof typeof methods;
+}
 
 /**
- * The transport for orval: forwards to the openapi-fetch client. Takes the path behind /v1 with its query, and fetch
- * options. Returns the parsed body of a 2xx answer. Throws ApiError for everything else, and aborts unchanged.
+ * The transport of the generated calls (orval's mutator). Takes the path behind /v1 with its query. Returns the parsed
+ * body of a 2xx answer. Throws ApiError for everything else, and aborts unchanged.
  */
-export async function request<T>(url: string, options: RequestInit = {}): Promise<T> {
-  const { method = 'GET', ...init } = options;
-  const send = client.request as unknown as UntypedRequest;
+export async function request<T>(url: string, { method = 'GET', body, ...init }: Init = {}): Promise<T> {
   try {
-    // The generated code has serialized the body; openapi-fetch must not change it.
-    const { data } = await send(method.toLowerCase() as Method, url, { ...init, bodySerializer: (body) => body });
+    const { data } = await serializedClient.request(methods[method], url, {
+      ...init,
+      ...(body === null || body === undefined ? {} : { body, bodySerializer: (serialized) => serialized }),
+    });
     return data as T;
   } catch (error) {
-    if (error instanceof ApiError || (error instanceof DOMException && error.name === 'AbortError')) throw error;
+    if (error instanceof ApiError || isAbort(error)) throw error;
     throw new ApiError({ kind: 'no-request', cause: error });
   }
 }

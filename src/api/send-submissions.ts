@@ -1,27 +1,23 @@
 import { definitionPath, draftOrPublished, readPart } from './edition';
-import { getSendDraftSubmissionUrl, getSendSubmissionUrl } from './generated/calls/submission-devices';
 import { hasLinkToken } from './link-token';
 import { ApiError, isLostAnswer, isProblem, LostAnswer } from './problem';
 import type { SubmissionAttachmentList } from './schema';
 import { settleWrite } from './settle-write';
-import { type Transfer, upload, uploadParts } from './transfers';
+import { sentType, type Transfer, upload, uploadParts } from './transfers';
 
 /*
  * Submissions that are filled in here. They are sent with progress, and nothing is cached in the documents that send
  * them; so these calls have no lines in invalidation.ts.
  */
 
-/** The form that a submission is for. */
 interface Form {
   projectId: number;
   xmlFormId: string;
   draft: boolean;
 }
 
-/** A filled form, as it is sent. */
 export interface Outgoing {
   form: Form;
-  /** The id that its XML has. */
   instanceId: string;
   /** The submission that it replaces, by the id of its first version; null for a new one. */
   replaces: string | null;
@@ -34,18 +30,15 @@ export interface Outgoing {
 /** What the server calls the program that sent it. */
 const clientName = 'alidade-web-forms';
 
+const deviceQuery = (deviceId: string | undefined): string =>
+  deviceId === undefined ? '' : `?deviceID=${encodeURIComponent(deviceId)}`;
+
 const submissionsPath = (form: Form): string => `${definitionPath(draftOrPublished(form))}/submissions`;
 
 const send = ({ form, replaces, xml, deviceId }: Outgoing, transfer: Transfer) =>
   upload<{ instanceId: string }>({
     method: replaces === null ? 'POST' : 'PUT',
-    url:
-      submissionsPath(form) +
-      (replaces === null
-        ? deviceId === undefined
-          ? ''
-          : `?deviceID=${encodeURIComponent(deviceId)}`
-        : `/${encodeURIComponent(replaces)}`),
+    url: submissionsPath(form) + (replaces === null ? deviceQuery(deviceId) : `/${encodeURIComponent(replaces)}`),
     file: xml,
     type: 'text/xml',
     headers: { 'ODK-Client': clientName },
@@ -91,9 +84,8 @@ async function repeatAsDevice(
   const parts = new FormData();
   parts.append('xml_submission_file', xml, 'xml_submission_file');
   if (file) parts.append(file.name, file, file.name);
-  const { draft, projectId, xmlFormId } = form;
-  const query = deviceId === undefined ? {} : { deviceID: deviceId };
-  const url = draft ? getSendDraftSubmissionUrl(projectId, xmlFormId, query) : getSendSubmissionUrl(projectId, query);
+  const target = form.draft ? definitionPath(draftOrPublished(form)) : `/projects/${form.projectId}`;
+  const url = `${target}/submission${deviceQuery(deviceId)}`;
   const headers = { 'X-OpenRosa-Version': '1.0', 'ODK-Client': clientName };
   try {
     await uploadParts({ method: 'POST', url, file: file ?? xml, parts, headers, ...transfer });
@@ -188,8 +180,7 @@ export async function sendFile(
       method: 'POST',
       url: `${submissionsPath(form)}/${encodeURIComponent(root)}/attachments/${encodeURIComponent(file.name)}`,
       file,
-      // The server would read a file of type JSON as a call, and store an empty file.
-      type: file.type === '' || file.type === 'application/json' ? 'application/octet-stream' : file.type,
+      type: sentType(file),
       ...transfer,
     });
   if (onlySends && mayBePart) {

@@ -1,7 +1,7 @@
 import { client } from './client';
 import { isProblem } from './problem';
 
-/** The content of `/version.txt`, and when the server sent it. */
+/** The content of `/version.txt`. */
 export interface ServerVersion {
   text: string;
   /** The version of the server in the text ("2026.2.0"), null if there is none. */

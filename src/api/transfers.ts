@@ -2,7 +2,6 @@ import { callWithoutAnswer, checkUploadSize, noAnswer, signedInAgain } from './c
 import { withLinkToken } from './link-token';
 import { ApiError, errorFromResponse } from './problem';
 
-/** How a caller follows and stops an upload. */
 export interface Transfer {
   signal?: AbortSignal;
   /** Called with the bytes sent so far, and once with the size of the file when all are sent. */
@@ -19,15 +18,17 @@ interface Upload extends Transfer {
 interface FileUpload extends Upload {
   type: string;
 }
-/** The same, with the file as one of several parts. */
 interface PartsUpload extends Upload {
   parts: FormData;
 }
 
-/** Milliseconds without a byte moving after which nothing more is sent, and without an answer to what was sent. */
-const patience = { sending: 120_000, answer: 300_000 };
+/** The type that a file is sent with. The server would read a file of type JSON as a call, and store an empty file. */
+export const sentType = ({ type }: File): string =>
+  type === '' || type === 'application/json' ? 'application/octet-stream' : type;
 
-/** The whole address of a path behind /v1. */
+/** Milliseconds without a byte moving after which nothing more is sent, and without an answer to what was sent. */
+const timeouts = { sending: 120_000, answer: 300_000 };
+
 const addressOf = (path: string): string => withLinkToken(`${location.origin}/v1${path}`);
 
 const aborted = () => new DOMException('The upload was cancelled.', 'AbortError');
@@ -53,13 +54,13 @@ function sendOnce(given: FileUpload | PartsUpload): Promise<Response> {
         call.abort();
       }, milliseconds);
     };
-    giveUpIn(patience.sending);
+    giveUpIn(timeouts.sending);
     call.upload.onprogress = ({ loaded }) => {
-      giveUpIn(patience.sending);
+      giveUpIn(timeouts.sending);
       // Parts are more than the file.
       onProgress?.(Math.min(loaded, file.size));
     };
-    call.upload.onload = () => giveUpIn(patience.answer);
+    call.upload.onload = () => giveUpIn(timeouts.answer);
     call.onload = () => {
       onProgress?.(file.size);
       const retryAfter = call.getResponseHeader('Retry-After');
@@ -133,7 +134,6 @@ async function isMoved(address: string, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** A call whose answer is read as it arrives: by default a GET. */
 interface Opening {
   signal: AbortSignal;
   /** Sent with POST, as JSON. */

@@ -16,7 +16,6 @@ const rightsKey = 'alidade-denied-by-rights';
 
 interface DeniedByRights {
   userId: number;
-  /** Pages outside of projects. */
   site: string[];
   /** Pages of projects whose own rights were not seen here yet: those that the sitewide rights do not give. */
   elsewhere: string[];
@@ -83,16 +82,14 @@ export function noteProjectRights(userId: number, projects: readonly { id: numbe
   store({ ...before, projects: groups.filter(({ ids }) => ids.length > 0) });
 }
 
-/** Forgets the rights of the session that has ended. */
 export function forgetDeniedByRights(): void {
   try {
     localStorage.removeItem(rightsKey);
   } catch {
-    // Then nothing was stored.
+    // Nothing was stored then.
   }
 }
 
-/** Remembers whether a page was denied. Without a store nothing is remembered, and requests start early. */
 export function noteDenied(pathname: string, denied: boolean): void {
   const before = stored();
   if (before.includes(pathname) === denied) return;
@@ -100,6 +97,6 @@ export function noteDenied(pathname: string, denied: boolean): void {
   try {
     localStorage.setItem(key, JSON.stringify(denied ? [pathname, ...others].slice(0, most) : others));
   } catch {
-    // As above.
+    // Requests start early then.
   }
 }

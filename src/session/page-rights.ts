@@ -10,13 +10,11 @@ interface PageRights {
   site?: readonly KnownVerb[];
   /** Alternative lists of project verbs: all verbs of one list are needed. */
   project?: readonly (readonly KnownVerb[])[];
-  /** The form must have been published. */
   publishedForm?: true;
   /** The release that brought what the page shows. */
   needs?: needs.Release;
 }
 
-/** The rights to manage all accounts. */
 const managesUsers: readonly KnownVerb[] = [
   'user.list',
   'assignment.list',
@@ -27,7 +25,6 @@ const managesUsers: readonly KnownVerb[] = [
   'user.delete',
 ];
 
-/** The rights to change a form's draft and to see what it does. */
 const editsForms: readonly KnownVerb[] = [
   'form.read',
   'form.update',
@@ -38,7 +35,6 @@ const editsForms: readonly KnownVerb[] = [
   'submission.read',
 ];
 
-/** Every page after the login and the rights it needs. */
 const pageRights = {
   home: {},
   profile: {},
@@ -104,12 +100,11 @@ const pageRights = {
   entity: { project: [['dataset.read', 'entity.read']] },
 } as const satisfies Record<string, PageRights>;
 
-/** A page after the login. */
 export type PageName = keyof typeof pageRights;
 
 /** The subjects of the rights: undefined when not loaded, or not part of the page. */
 export interface Subjects {
-  /** The signed-in user, for sitewide rights. */
+  /** For sitewide rights. */
   user?: Subject | undefined;
   project?: Subject | undefined;
   form?: { publishedAt: string | null } | undefined;
@@ -119,7 +114,6 @@ export interface Subjects {
 const has = (subject: Subject | undefined, verbs: readonly KnownVerb[], isNewer: (verb: KnownVerb) => boolean) =>
   subject && can(subject, ...verbs.filter((verb) => !isNewer(verb)));
 
-/** The answers about the rights of a page. */
 function rightsTo(page: PageName, { user, project, form }: Subjects, isNewer: (verb: KnownVerb) => boolean) {
   const { site, project: alternatives, publishedForm }: PageRights = pageRights[page];
   return [

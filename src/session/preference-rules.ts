@@ -1,6 +1,5 @@
 export type ProjectSortMode = 'alphabetical' | 'latest' | 'newest';
 
-/** How the home page shows projects: with their forms, or one row per project. */
 export type ProjectsView = 'blocks' | 'list';
 
 /** A visited project, or a form or entity list of one, with its name at that time. */
@@ -8,10 +7,8 @@ export interface Visited {
   projectId: number;
   /** The form of the project; without it the project itself. */
   xmlFormId?: string;
-  /** The entity list of the project. */
   datasetName?: string;
   name: string;
-  /** The project of the form or entity list. */
   projectName?: string;
 }
 
@@ -22,7 +19,6 @@ export interface DownloadPreset {
   options: Record<string, unknown>;
 }
 
-/** The maximum number of entries, newest first. */
 const mostRecents = 20;
 export const mostFavourites = 200;
 const mostPresets = 100;
@@ -61,7 +57,6 @@ function asVisited(value: unknown): Visited | null {
 export const isSamePlace = (one: Visited, other: Visited): boolean =>
   one.projectId === other.projectId && one.xmlFormId === other.xmlFormId && one.datasetName === other.datasetName;
 
-/** Drops invalid places and duplicates. */
 const places =
   (most: number) =>
   (value: unknown): Visited[] => {
@@ -75,7 +70,6 @@ const places =
     return found;
   };
 
-/** Presets of a project; invalid ones and repeated names are left out. */
 function presets(value: unknown): DownloadPreset[] {
   if (!Array.isArray(value)) return [];
   const found: DownloadPreset[] = [];

@@ -1,5 +1,5 @@
 import { client } from '~/api/client';
-import { getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
+import { getCurrentUser, getGetCurrentUserQueryKey } from '~/api/generated/hooks/users';
 import { queryClient } from '~/api/query-client';
 import type { CurrentUserExtended, PreferenceValue } from '~/api/schema';
 import { isSamePlace, mostFavourites, project, site, type Visited } from './preference-rules';
@@ -16,7 +16,7 @@ type Sending = Pick<RequestInit, 'signal'>;
 /** The newest write of each key, which replaces an older one if that is under way. */
 const writes = new Map<string, AbortController>();
 
-/** Through the transport directly, because the shell loads this and the generated calls are larger. */
+/** By the client, because the shell loads this: the generated mutations would bring invalidation.ts with them. */
 async function write(key: string, send: (init: Sending) => Promise<unknown>): Promise<void> {
   writes.get(key)?.abort();
   const controller = new AbortController();
@@ -30,7 +30,6 @@ async function write(key: string, send: (init: Sending) => Promise<unknown>): Pr
 
 export type Preferences = CurrentUserExtended['preferences'];
 
-/** Changes the preferences on this page only. */
 const changePreferences = (change: (preferences: Preferences) => Preferences): void =>
   changeCurrentUser((user) => ({ ...user, preferences: change(user.preferences) }));
 
@@ -78,7 +77,6 @@ export function changeSitePreference<K extends SiteKey>(key: K, value: SiteValue
   void storeSitePreference(key, value);
 }
 
-/** A sitewide preference, and its setter. */
 export function useSitePreference<K extends SiteKey>(key: K): [SiteValue<K>, (value: SiteValue<K> | null) => void] {
   const user = useCurrentUser();
   const read = site[key] as (value: unknown) => SiteValue<K>;
@@ -110,7 +108,6 @@ export function storeProjectPreference(
   );
 }
 
-/** A preference for one project, and its setter. */
 export function useProjectPreference<K extends ProjectKey>(
   projectId: number,
   key: K,
@@ -142,10 +139,10 @@ const turns = new Map<string, Promise<void>>();
 function amend<Value>(name: string, { of, put, store }: List<Value>, change: (value: Value) => Value): void {
   changePreferences((known) => put(known, change(of(known))));
   const run = async () => {
-    const { data } = await client.GET('/users/current');
+    const current = await getCurrentUser();
     // Another person may have signed in meanwhile.
-    if (data === undefined || data.id !== signedInUser()?.id) return;
-    const next = change(of((data as CurrentUserExtended).preferences));
+    if (current.id !== signedInUser()?.id) return;
+    const next = change(of(current.preferences));
     // A later change is on screen already.
     if (turns.get(name) === turn) changePreferences((known) => put(known, next));
     await store(next);
@@ -154,7 +151,7 @@ function amend<Value>(name: string, { of, put, store }: List<Value>, change: (va
   turns.set(name, turn);
 }
 
-/** Changes a list of the site (`amend`). Takes the change, which gets the list as this page or the server knows it. */
+/** Changes a list of the site (`amend`). */
 export const amendSitePreference = <K extends SiteKey>(key: K, change: (value: SiteValue<K>) => SiteValue<K>): void =>
   amend(
     key,
@@ -166,7 +163,6 @@ export const amendSitePreference = <K extends SiteKey>(key: K, change: (value: S
     change,
   );
 
-/** The same for a list of one project. */
 export const amendProjectPreference = <K extends ProjectKey>(
   projectId: number,
   key: K,
@@ -184,7 +180,6 @@ export const amendProjectPreference = <K extends ProjectKey>(
 
 export type { Visited } from './preference-rules';
 
-/** The favourite projects, forms and entity lists, newest first, and functions to add and remove one. */
 export function useFavourites() {
   const [favourites] = useSitePreference('alidadeFavourites');
   const isFavourite = (place: Visited): boolean => favourites.some((one) => isSamePlace(one, place));

@@ -23,7 +23,6 @@ export async function storeRecents({ keepalive = false } = {}): Promise<void> {
   await storeSitePreference('alidadeRecents', stored(), { keepalive });
 }
 
-/** Records a visit: at once on screen, a little later on the server. */
 export function noteVisit(place: Visited): void {
   const before = stored();
   const [newest] = before;

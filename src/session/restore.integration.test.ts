@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { createProject } from '~/api/generated/writes/projects';
+import { createProject } from '~/api/generated/mutations/projects';
 import { serveFetch } from '../../tests/helpers/served';
 import { isSignedIn, restoreFailure, restoreSession, serverIsTooOld, SessionNotKept, signIn, signOut } from './session';
 
@@ -75,6 +75,6 @@ test('a proxy that removes what a write needs is a refusal, and nothing is done'
   const { store } = server();
   const before = store.tables.projects.size;
   server().faults.add({ kind: 'strip', headers: ['x-requested-with'], operation: 'createProject' });
-  await expect(createProject.send({ name: 'New' })).rejects.toMatchObject({ kind: 'problem', code: '401.2' });
+  await expect(createProject({ name: 'New' })).rejects.toMatchObject({ kind: 'problem', code: '401.2' });
   expect(store.tables.projects.size).toBe(before);
 });

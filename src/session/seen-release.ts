@@ -1,7 +1,7 @@
 /** The oldest release that the server of this address was seen to lack, for requests that start before any evidence. */
 const key = 'alidade-server-lacks';
 
-/** Whether the server lacked a release when it was last seen. Takes undefined for what every release has. */
+/** Whether the server lacked a release when it was last seen; undefined is what every release has. */
 export function wasMissing(release: string | undefined): boolean {
   if (release === undefined) return false;
   try {
@@ -12,12 +12,10 @@ export function wasMissing(release: string | undefined): boolean {
   }
 }
 
-/** Remembers that the server lacks a release, besides what it was seen to lack before. */
 export const noteMissing = (release: string): void => {
   if (!wasMissing(release)) storeMissing(release);
 };
 
-/** Remembers the oldest release that the server lacks; undefined if it is not known to lack any. */
 export function storeMissing(release: string | undefined): void {
   try {
     if (release === undefined) localStorage.removeItem(key);

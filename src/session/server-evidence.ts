@@ -5,17 +5,12 @@ import { queryClient } from '~/api/query-client';
 import { forgetServer, note } from './server';
 import { onSignIn } from './session';
 
-/*
- * Reads in the answers of the server what it can (server.ts). It follows the cache, which is loaded behind the login.
- */
-
 /** Verbs that came later, each with an older one that the same roles have. */
 const companions: Readonly<Record<string, string>> = {
   'dataset.delete': 'dataset.update',
   'actor_property.list': 'project.update',
 };
 
-/** Notes what an answer tells. Takes the operation, and what it has answered. */
 function noteAnswer(operation: string, answer: unknown): void {
   const subject: unknown = Array.isArray(answer) ? answer[0] : answer;
   if (typeof subject !== 'object' || subject === null) return;
@@ -27,7 +22,7 @@ function noteAnswer(operation: string, answer: unknown): void {
   }
 }
 
-/** Follows the answers that are in the cache, and the signed-in user. Call it once, when the cache has loaded. */
+/** Derives from answers what the server can (server.ts). Call it once, when the cache has loaded. */
 export function watchAnswers(): void {
   onSignIn((user) => {
     forgetServer();

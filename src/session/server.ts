@@ -40,7 +40,6 @@ export function note(release: Release, isThere: boolean): void {
   if (next.atLeast !== atLeast || next.before !== before) setKnown(next);
 }
 
-/** Forgets what is known, before the evidence of a new session. */
 export const forgetServer = (): void => setKnown(nothing);
 
 /** Whether the server is of a release or a newer one; undefined while it is not known. Takes one of `needs`. */
@@ -50,6 +49,5 @@ export function serverHas(needed: Release): boolean | undefined {
   return known.before <= at ? false : undefined;
 }
 
-/** The hook version of `serverHas`. */
 export const useServerHas = (needed: Release): boolean | undefined =>
   useSyncExternalStore(follow, () => serverHas(needed));

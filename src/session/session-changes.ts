@@ -57,7 +57,6 @@ export function followSessionOutside(canAsk: () => boolean): () => void {
  */
 let waiting: { answer: Promise<boolean>; settle: (renewed: boolean) => void } | null = null;
 
-/** Whether the password is asked for. */
 export const asksToSignIn = createStore(false);
 
 /** Asks for the password, once for all waiting calls. Returns whether there is a session again. */
@@ -70,7 +69,6 @@ function askToSignIn(): Promise<boolean> {
   return waiting.answer;
 }
 
-/** Ends the request for the password. */
 export function settleSignIn(renewed: boolean): void {
   const settle = waiting?.settle;
   waiting = null;
@@ -87,5 +85,5 @@ export function noteSignedInElsewhere(value: boolean): void {
   elsewhere = value;
 }
 
-/** True if it did: the login page then restores the session of the other tab without a new sign-in. */
+/** True: the login page restores the session of the other tab without a new sign-in. */
 export const signedInElsewhere = (): boolean => elsewhere;

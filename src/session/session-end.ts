@@ -5,14 +5,12 @@ import { serverNow } from '~/shared/lib/server-clock';
 import { serverHas } from './server';
 import { onSignIn, sessionExpiry, signOut } from './session';
 
-/** The interval of the session check; an interval instead of one long timer, so that it works after sleep. */
+/** An interval instead of one long timer works after sleep, too. Milliseconds, as the next two. */
 const checkInterval = 15_000;
-/** The logout happens this long before the session ends. */
 const logOutBefore = 60_000;
-/** The warning comes this long before that logout. */
 const warnBefore = 120_000;
 
-/** The due action for a session that ends at `end`, both in epoch milliseconds. */
+/** The due action; both times are epoch milliseconds. */
 export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-out' {
   const left = end - now;
   if (left <= logOutBefore) return 'log-out';
@@ -21,7 +19,6 @@ export function sessionDue(end: number, now: number): 'nothing' | 'warn' | 'log-
 
 /**
  * Watches the session's end: calls `warn` once per session and logs out. `skip` says whether the current route opts out.
- * Returns a function that stops it.
  */
 export function watchSession(warn: () => void, skip: () => boolean): () => void {
   let warnedFor: number | null = null;
@@ -44,7 +41,6 @@ const restorePath = '/v1/sessions/restore';
 /** Milliseconds after a sign-in in which calls may be refused that were sent before it: they are sent once more. */
 const late = 10_000;
 
-/** Whether this browser has no session any more. */
 const look = (): Promise<boolean> =>
   client.GET('/sessions/restore').then(
     () => false,
@@ -54,7 +50,7 @@ const look = (): Promise<boolean> =>
 /**
  * Servers before 2025.3 treat a user whose session has ended as anonymous, and refuse with 403.1 or 404.1 what they
  * may not see. That would read as a lost right: it is looked up whether there still is a session. Call it once, at
- * start-up. Returns a function that stops it.
+ * start-up.
  */
 export function watchRefusals(): () => void {
   // A page asks for several things at once: one look is enough for them.

@@ -11,7 +11,6 @@ export type SignOutReason = 'asked' | 'expired' | 'other-tab' | 'rejected' | 're
 
 export interface SignOut {
   reason: SignOutReason;
-  /** Whose session it was. */
   userId: number | null;
   /** Settles with the error of the server call, or undefined. Never rejects. */
   told: Promise<unknown>;
@@ -24,7 +23,6 @@ const signOutListeners = new Set<(event: SignOut) => void>();
 export const isSignedIn = (): boolean => expiresAt !== null;
 export const sessionExpiry = (): number | null => expiresAt;
 
-/** Calls `listener` after a session ended here, for any reason. Returns a function that removes it. */
 export function onSignOut(listener: (event: SignOut) => void): () => void {
   signOutListeners.add(listener);
   return () => signOutListeners.delete(listener);
@@ -130,7 +128,7 @@ const endOnOldServer = async (token: string): Promise<unknown> =>
   client.DELETE('/sessions/current', { headers: { Authorization: `Bearer ${token}` } }).catch(() => undefined);
 
 /**
- * Signs in. Throws ApiError: 401.2 for a wrong email or password; ServerTooOld, and SessionNotKept. `next`: where it
+ * Throws ApiError: 401.2 for a wrong email or password; ServerTooOld, and SessionNotKept. `next`: where it
  * leads, whose first requests start as soon as the password was right.
  */
 export async function signIn(email: string, password: string, next?: URL): Promise<void> {

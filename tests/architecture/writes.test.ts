@@ -21,15 +21,22 @@ test.each([
   ['a reset', 'void queryClient.resetQueries();'],
   ['a change that counts as fresh', 'queryClient.setQueryData(queryKey, change);'],
   ['a write past the generated calls', "await client.POST('/projects', { body });"],
+  ['a read past the generated calls', "await client.GET('/projects');"],
   ['a request of its own', "import { request } from '~/api/request';"],
-  ['a write that nothing is read again after', "import { createForm } from '~/api/generated/calls/forms';"],
+  ['a write that nothing is read again after', "import { createForm } from '~/api/generated/mutations/forms';"],
 ])('refuses %s', (_what, text) => {
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toHaveLength(1);
   expect(writeFaults({ path: 'src/api/a.ts', text })).toEqual([]);
   expect(writeFaults({ path: 'src/features/projects/a.test.ts', text })).toEqual([]);
 });
 
-test('accepts reading by the client', () => {
-  const text = "await client.GET('/projects');";
+test('accepts a call that is only sent where reread is called', () => {
+  const text =
+    "import { createForm } from '~/api/generated/mutations/forms';\nimport { reread } from '~/api/invalidation';";
   expect(writeFaults({ path: 'src/features/projects/a.ts', text })).toEqual([]);
+});
+
+test('accepts calls of the client by forms to fill', () => {
+  const text = "await client.GET('/projects/{projectId}', { params });";
+  expect(writeFaults({ path: 'src/features/web-forms/a.ts', text })).toEqual([]);
 });

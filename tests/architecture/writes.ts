@@ -1,9 +1,10 @@
 /** Restricts looking up writes and invalidating cached answers to src/api (ARCHITECTURE.md, "Writes"). */
+import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { isTest, parse, place, type Source } from './sources.ts';
 
 const invalidating = new Set(['invalidateQueries', 'resetQueries', 'removeQueries', 'refetchQueries']);
-const writing = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+const methods = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'request']);
 
 const patching = new Set(['setQueryData', 'setQueriesData']);
 
@@ -17,15 +18,40 @@ const mayInvalidate: Record<string, string> = {
   'src/shared/ui/page/RightsGate.tsx': 'forgets what was loaded with a right that is gone',
 };
 
-/** Files that write without the generated calls. */
-const mayWrite: Record<string, string> = {
-  'src/session/session.ts': 'signs in and out; the cache goes with the session',
+/** Files that call without the generated functions. */
+const mayCall: Record<string, string> = {
+  'src/session/session.ts': 'signs in and out, before the query cache is loaded',
+  'src/session/session-changes.ts': 'looks for the user, before the query cache is loaded',
+  'src/session/session-end.ts': 'looks for the session, before the query cache is loaded',
   'src/session/preferences.ts': 'best effort; changes the cached user itself',
+  'src/shared/config/client-config.ts': 'a file beside the API, before the query cache is loaded',
+  'src/domain/sign-in/appearance.ts': 'nobody is signed in, nothing is cached',
   'src/features/account/password/ResetPasswordPage.tsx': 'nobody is signed in, nothing is cached',
   'src/features/account/password/ClaimPage.tsx': 'nobody is signed in, nothing is cached',
+  'src/domain/submissions/whole-answers.ts': 'reads text, and generated functions read JSON',
+  'src/features/system/config/settings.ts': 'reads bytes, and generated functions read JSON',
+};
+/** Forms to fill have no query cache. */
+const hasNoCache = (path: string) => path.startsWith('src/features/web-forms/');
+
+/** Files that only send, without `reread`: whoever calls them reads again. */
+const mayOnlySend: Record<string, string> = {
+  'src/features/entity-import/send-entities.ts': 'the import reads again after its last block',
+  'src/features/form-access/access-job.ts': 'the job reads the access again itself',
+  'src/features/project-settings/changes.ts': 'the dialog first leaves the pages of the project',
+  'src/domain/entities/move-many.ts': 'the jobs read again at their end',
+  'src/domain/forms/draft-uploads.ts': 'the job reads again at its end',
+  'src/domain/forms/trash.ts': 'the dialogs first leave the pages of the form',
+  'src/domain/submissions/review.ts': 'the job of many reviews reads again at its end',
+  'src/domain/submissions/trash.ts': 'rows are read again once they have faded, or after the last of many',
 };
 
-export const exceptions = [mayFill, mayInvalidate, mayWrite].flatMap((files) => Object.keys(files));
+/** The operations that write. */
+const writes = new Set(
+  /type WriteOperation =([^;]*);/.exec(readFileSync('src/api/generated/operations.ts', 'utf8'))?.[1]?.match(/\w+/g),
+);
+
+export const exceptions = [mayFill, mayInvalidate, mayCall, mayOnlySend].flatMap((files) => Object.keys(files));
 
 /** What a file of src does although only src/api may. */
 export function writeFaults(source: Source): string[] {
@@ -33,6 +59,7 @@ export function writeFaults(source: Source): string[] {
   if (!path.startsWith('src/') || path.startsWith('src/api/') || isTest(path)) return [];
   const file = parse(source);
   const faults: string[] = [];
+  const rereads = source.text.includes("from '~/api/invalidation'");
   const visit = (node: ts.Node): void => {
     if (ts.isPropertyAccessExpression(node)) {
       const name = node.name.text;
@@ -42,17 +69,19 @@ export function writeFaults(source: Source): string[] {
         faults.push(`${place(file, node)}: what is read again stands in api/invalidation.ts, not ${name}`);
       if (patching.has(name) && !(path in mayFill))
         faults.push(`${place(file, node)}: patchCached changes the cache, not ${name}`);
-      if (writing.has(name) && node.expression.getText(file) === 'client' && !(path in mayWrite))
-        faults.push(`${place(file, node)}: writes go through the generated calls, not client.${name}`);
+      if (methods.has(name) && node.expression.getText(file) === 'client' && !(path in mayCall) && !hasNoCache(path))
+        faults.push(`${place(file, node)}: the generated functions call the server, not client.${name}`);
     }
     if (
       ts.isImportDeclaration(node) &&
       ts.isStringLiteral(node.moduleSpecifier) &&
-      /(?:^~\/api|\/api)\/(?:request$|generated\/calls\/)/.test(node.moduleSpecifier.text)
+      /(?:^~\/api|\/api)\/request$/.test(node.moduleSpecifier.text)
     )
       faults.push(
-        `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and writes`,
+        `${place(file, node)}: only src/api sends requests of its own; calls are in api/generated/hooks and mutations`,
       );
+    if (ts.isImportSpecifier(node) && writes.has(node.name.text) && !rereads && !(path in mayOnlySend))
+      faults.push(`${place(file, node)}: ${node.name.text} only sends; mutate refetches, too, or call reread after it`);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -6,8 +6,9 @@ import { useFormContext } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { getUser } from '~/api/generated/hooks/users';
 import { setUserPasswordBodyNewMin as minimumPasswordLength } from '~/api/generated/limits';
-import { setUserPassword, updateUser } from '~/api/generated/writes/users';
+import { getUpdateUserMutationOptions, useSetUserPassword } from '~/api/generated/mutations/users';
 import { SetUserPasswordBody, UpdateUserBody } from '~/api/generated/zod/users';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable, valueOf } from '~/api/settle-write';
@@ -77,7 +78,7 @@ async function save(userId: number, wanted: Partial<Details>, seen: Partial<Deta
   const before = await getUser(userId);
   const change = await mergeChange(wanted, { seen, now: before, texts });
   if (Object.keys(change).length === 0) return before;
-  const settled = await settleWrite(() => updateUser(userId, change), {
+  const settled = await settleWrite(() => mutate(getUpdateUserMutationOptions(), { userId, data: change }), {
     before,
     read: () => getUser(userId),
     happened: (now) => Object.entries(change).every(([name, value]) => now[name as keyof Details] === value) && now,
@@ -157,6 +158,7 @@ function Strength() {
 
 function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
   const { t, i18n } = useLingui();
+  const { mutateAsync: setPassword } = useSetUserPassword();
   const schema = z
     .extend(SetUserPasswordBody, {
       old: SetUserPasswordBody.shape.old.check(z.minLength(1, { error: t`Enter your current password.` })),
@@ -180,7 +182,12 @@ function PasswordForm({ user }: { user: Pick<User, 'id' | 'email'> }) {
       schema={schema}
       defaultValues={empty}
       onSubmit={async (values, form) => {
-        valueOf(await settleWrite(() => setUserPassword(user.id, { old: values.old, new: values.new }), unverifiable));
+        valueOf(
+          await settleWrite(
+            () => setPassword({ userId: user.id, data: { old: values.old, new: values.new } }),
+            unverifiable,
+          ),
+        );
         form.reset(empty);
         alerts.success(msg`Password changed. Other devices are logged out.`);
       }}

@@ -1,7 +1,8 @@
 import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getListActorPropertiesQueryKey, listActorProperties } from '~/api/generated/hooks/actor-properties';
-import { createActorProperty } from '~/api/generated/writes/actor-properties';
+import { getCreateActorPropertyMutationOptions } from '~/api/generated/mutations/actor-properties';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ActorPropertyList } from '~/api/schema';
@@ -17,11 +18,14 @@ function addToCache(projectId: number, name: string): void {
 
 /** Adds a property to a project. Throws ApiError and LostAnswer. */
 export async function addProperty(projectId: number, name: string): Promise<void> {
-  const settled = await settleWrite(() => createActorProperty(projectId, { name }), {
-    before: queryClient.getQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId)),
-    read: () => listActorProperties(projectId),
-    happened: (now) => now.some((property) => property.name === name),
-  });
+  const settled = await settleWrite(
+    () => mutate(getCreateActorPropertyMutationOptions(), { projectId, data: { name } }),
+    {
+      before: queryClient.getQueryData<ActorPropertyList>(getListActorPropertiesQueryKey(projectId)),
+      read: () => listActorProperties(projectId),
+      happened: (now) => now.some((property) => property.name === name),
+    },
+  );
   valueOf(settled);
   addToCache(projectId, name);
 }

@@ -1,7 +1,7 @@
 import { getEntity } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/mutations/entities';
 import * as needs from '~/api/generated/needs';
-import { deleteEntities, deleteEntity, restoreEntities, restoreEntity } from '~/api/generated/writes/entities';
 import { isProblem } from '~/api/problem';
 import { serverHas } from '~/session/server';
 import { odataAnd, odataAnyOf, odataString } from '~/shared/lib/odata';
@@ -93,13 +93,13 @@ export async function readEntitiesInBatches(
 export async function moveMany({ projectId, datasetName }: ListId, ids: readonly string[], move: Move) {
   if (serverHas(needs.deleteEntities) !== false) {
     const together = move === 'delete' ? deleteEntities : restoreEntities;
-    return (await together.send(projectId, datasetName, { ids: [...ids] })).count;
+    return (await together(projectId, datasetName, { ids: [...ids] })).count;
   }
   const single = move === 'delete' ? deleteEntity : restoreEntity;
   let count = 0;
   await forEach(ids, async (id) => {
     try {
-      await single.send(projectId, datasetName, id);
+      await single(projectId, datasetName, id);
       count += 1;
     } catch (error) {
       if (!isProblem(error, '404.1')) throw error;
@@ -124,7 +124,7 @@ export async function moveUntouched(list: ListId, ids: readonly string[], signal
     try {
       const { currentVersion, updatedAt } = await getEntity(projectId, datasetName, id, signal ? { signal } : {});
       if (currentVersion.version > 1 || updatedAt !== null) kept.push(id);
-      else await deleteEntity.send(projectId, datasetName, id);
+      else await deleteEntity(projectId, datasetName, id);
     } catch (error) {
       if (!isProblem(error, '404.1')) throw error;
     }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getGetDatasetQueryOptions } from '~/api/generated/hooks/datasets';
-import { createDataset, createDatasetProperty } from '~/api/generated/writes/datasets';
-import { createEntities } from '~/api/generated/writes/entities';
+import { createDataset, createDatasetProperty } from '~/api/generated/mutations/datasets';
+import { createEntities } from '~/api/generated/mutations/entities';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { readOwnRows } from './own-rows';

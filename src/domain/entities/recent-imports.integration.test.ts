@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createDataset } from '~/api/generated/writes/datasets';
-import { createEntities, deleteEntity, updateEntity } from '~/api/generated/writes/entities';
+import { createDataset } from '~/api/generated/mutations/datasets';
+import { createEntities, deleteEntity, updateEntity } from '~/api/generated/mutations/entities';
 import { signedInUser, restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
 import { newestRows, readRecentImports } from './recent-imports';
@@ -52,7 +52,7 @@ test('a list without entities has no imports', async () => {
 
 test('an entity that went to the trash meanwhile tells nothing, and other refusals are thrown', async () => {
   const [, other = ''] = await importFile('trees.csv', 3);
-  await deleteEntity.send(1, list.datasetName, other);
+  await deleteEntity(1, list.datasetName, other);
   server().faults.add({ kind: 'problem', code: 404.1, operation: 'listEntityAudits' });
   expect(await readRecentImports(list)).toMatchObject([{ file: 'trees.csv', entities: 1 }]);
   server().faults.add({ kind: 'problem', code: 403.1, operation: 'listEntityAudits' });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getEntity } from '~/api/generated/hooks/entities';
 import { listEntityRows } from '~/api/generated/hooks/odata';
-import { updateEntity } from '~/api/generated/writes/entities';
+import { updateEntity } from '~/api/generated/mutations/entities';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';

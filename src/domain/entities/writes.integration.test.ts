@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { getGetEntityQueryKey, getEntity } from '~/api/generated/hooks/entities';
-import { createDataset, createDatasetProperty } from '~/api/generated/writes/datasets';
-import { createEntities, updateEntity } from '~/api/generated/writes/entities';
+import { createDataset, createDatasetProperty } from '~/api/generated/mutations/datasets';
+import { createEntities, updateEntity } from '~/api/generated/mutations/entities';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { Entity, EntityUpdate } from '~/api/schema';

@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { deleteEntity, restoreEntity, updateEntity } from '~/api/generated/writes/entities';
+import { deleteEntity, getUpdateEntityMutationOptions, restoreEntity } from '~/api/generated/mutations/entities';
 import { reread } from '~/api/invalidation';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { Entity, EntityUpdate } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -41,7 +42,14 @@ export async function saveEntity(
   const isChange = Object.keys(change).length > 0;
   const me = signedInUser()?.id;
   const settled = await settleWrite<unknown, Known, boolean>(
-    () => updateEntity(projectId, datasetName, uuid, change, { baseVersion, ...(resolve ? { resolve } : {}) }),
+    () =>
+      mutate(getUpdateEntityMutationOptions(), {
+        projectId,
+        datasetName,
+        uuid,
+        data: change,
+        params: { baseVersion, ...(resolve ? { resolve } : {}) },
+      }),
     {
       before: seen,
       read: () => read(id),
@@ -69,7 +77,7 @@ export async function moveEntity(id: EntityId, move: Move): Promise<void> {
       throw error;
     }
   };
-  const settled = await settleWrite<unknown, boolean, boolean>(() => call.send(projectId, datasetName, uuid), {
+  const settled = await settleWrite<unknown, boolean, boolean>(() => call(projectId, datasetName, uuid), {
     before: move === 'delete',
     read: exists,
     happened: (now) => now === (move === 'restore'),

@@ -119,7 +119,7 @@ export async function sendDraftFile(
   file: File,
   { signal, onProgress }: Required<Transfer>,
 ): Promise<FormAttachment> {
-  const send = () => uploadDraftFile.send(draft.projectId, draft.xmlFormId, name, file, { signal, onProgress });
+  const send = () => uploadDraftFile(draft.projectId, draft.xmlFormId, name, file, { signal, onProgress });
   return valueOf(
     await settleWrite<FormAttachment, FormAttachment | null, FormAttachment>(send, {
       before: null,

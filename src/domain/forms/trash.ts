@@ -1,6 +1,7 @@
 import type { FormPlace } from '~/api/edition';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
-import { deleteForm, restoreForm } from '~/api/generated/writes/forms';
+import { deleteForm, getRestoreFormMutationOptions } from '~/api/generated/mutations/forms';
+import { mutateAndRefetch } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
@@ -11,11 +12,15 @@ export const deletedForms = { deleted: true } as const;
 /** Resolves once the lists show it. Throws ApiError and LostAnswer. */
 export async function restoreDeletedForm({ projectId, id }: Pick<FormExtended, 'projectId' | 'id'>): Promise<void> {
   const isInTrash = (trash: FormList) => trash.some((form) => form.id === id);
-  const settled = await settleWrite(() => restoreForm.andReread(projectId, id ?? 0), {
-    before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),
-    read: () => listForms(projectId, deletedForms),
-    happened: (now, before) => isInTrash(before) && !isInTrash(now),
-  });
+  const settled = await settleWrite(
+    // In the trash a form is identified by its number: several may have the same id.
+    () => mutateAndRefetch(getRestoreFormMutationOptions(), { projectId, numericFormId: id ?? 0 }),
+    {
+      before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId, deletedForms)),
+      read: () => listForms(projectId, deletedForms),
+      happened: (now, before) => isInTrash(before) && !isInTrash(now),
+    },
+  );
   valueOf(settled);
 }
 
@@ -35,7 +40,7 @@ async function isGone({ projectId, xmlFormId }: FormPlace): Promise<boolean> {
  * Throws ApiError and LostAnswer.
  */
 export async function moveToTrash(form: FormPlace): Promise<void> {
-  const settled = await settleWrite(() => deleteForm.send(form.projectId, form.xmlFormId), {
+  const settled = await settleWrite(() => deleteForm(form.projectId, form.xmlFormId), {
     before: false,
     read: () => isGone(form),
     happened: (now: boolean) => now,

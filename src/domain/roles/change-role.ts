@@ -1,6 +1,6 @@
 import { listProjectAssignments } from '~/api/generated/hooks/assignments';
 import { listAssignments } from '~/api/generated/hooks/roles';
-import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from '~/api/generated/writes/roles';
+import { assignProjectRole, assignRole, unassignProjectRole, unassignRole } from '~/api/generated/mutations/roles';
 import { reread } from '~/api/invalidation';
 import { isProblem, LostAnswer } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -25,13 +25,9 @@ export type RoleOutcome =
   | { kind: 'unknown'; error?: unknown };
 
 const grantRole = (place: Place, role: number, actorId: number) =>
-  place === 'site'
-    ? assignRole.send(String(role), actorId)
-    : assignProjectRole.send(place.projectId, String(role), actorId);
+  place === 'site' ? assignRole(String(role), actorId) : assignProjectRole(place.projectId, String(role), actorId);
 const revokeRole = (place: Place, role: number, actorId: number) =>
-  place === 'site'
-    ? unassignRole.send(String(role), actorId)
-    : unassignProjectRole.send(place.projectId, String(role), actorId);
+  place === 'site' ? unassignRole(String(role), actorId) : unassignProjectRole(place.projectId, String(role), actorId);
 
 const hasSameRoles = (one: readonly number[], other: readonly number[]) =>
   one.length === other.length && one.every((role) => other.includes(role));

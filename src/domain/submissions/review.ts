@@ -1,8 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { listSubmissionComments } from '~/api/generated/hooks/submission-comments';
-import { createSubmissionComment } from '~/api/generated/writes/submission-comments';
-import { updateSubmission } from '~/api/generated/writes/submissions';
+import { getCreateSubmissionCommentMutationOptions } from '~/api/generated/mutations/submission-comments';
+import { getUpdateSubmissionMutationOptions, updateSubmission } from '~/api/generated/mutations/submissions';
+import { mutate } from '~/api/mutation';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { ReviewState, SubmissionRow } from '~/api/schema';
@@ -54,9 +55,17 @@ export async function review(
   const { projectId, xmlFormId } = form;
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeURIComponent(notes.toWellFormed()) };
   if (!ofMany) await queryClient.cancelQueries({ queryKey: rowsKey(form) });
-  const send = ofMany ? updateSubmission.send : updateSubmission;
+  const options = headers && { headers };
   const settled = await settleWrite(
-    () => send(projectId, xmlFormId, instanceId, { reviewState }, headers && { headers }),
+    () =>
+      ofMany
+        ? updateSubmission(projectId, xmlFormId, instanceId, { reviewState }, options)
+        : mutate(getUpdateSubmissionMutationOptions(options && { request: options }), {
+            projectId,
+            xmlFormId,
+            instanceId,
+            data: { reviewState },
+          }),
     {
       before,
       read: () => readReview(form, instanceId),
@@ -107,10 +116,13 @@ export async function comment(
   onCounted?.(before);
   signal?.throwIfAborted();
   valueOf(
-    await settleWrite(() => createSubmissionComment(projectId, xmlFormId, instanceId, { body }), {
-      before,
-      read,
-      happened: (now, then) => now > then,
-    }),
+    await settleWrite(
+      () => mutate(getCreateSubmissionCommentMutationOptions(), { projectId, xmlFormId, instanceId, data: { body } }),
+      {
+        before,
+        read,
+        happened: (now, then) => now > then,
+      },
+    ),
   );
 }

@@ -1,6 +1,6 @@
 import { listSubmissionRows } from '~/api/generated/hooks/odata';
+import { deleteSubmission, restoreSubmission } from '~/api/generated/mutations/submissions';
 import * as needs from '~/api/generated/needs';
-import { deleteSubmission, restoreSubmission } from '~/api/generated/writes/submissions';
 import type { SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { serverHas } from '~/session/server';
@@ -72,7 +72,7 @@ export async function moveSubmission(
 ): Promise<void> {
   const call = move === 'delete' ? deleteSubmission : restoreSubmission;
   const settled = await settleWrite<unknown, Pick<System, 'deletedAt'> | null, true>(
-    () => call.send(form.projectId, form.xmlFormId, instanceId),
+    () => call(form.projectId, form.xmlFormId, instanceId),
     {
       before,
       read: () => readSystem(form, instanceId),

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { getAppUser, getListAppUsersQueryKey, listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from '~/api/generated/hooks/projects';
-import { updateAppUser } from '~/api/generated/writes/app-users';
+import { updateAppUser } from '~/api/generated/mutations/app-users';
 import { ApiError } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { AppUserExtended } from '~/api/schema';

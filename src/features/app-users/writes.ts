@@ -1,10 +1,11 @@
 import { msg, plural } from '@lingui/core/macro';
 import { getAppUser, listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
-import { createAppUser, updateAppUser } from '~/api/generated/writes/app-users';
-import { assignFormRole } from '~/api/generated/writes/assignments';
-import { deleteSession } from '~/api/generated/writes/sessions';
+import { createAppUser, getUpdateAppUserMutationOptions } from '~/api/generated/mutations/app-users';
+import { assignFormRole } from '~/api/generated/mutations/assignments';
+import { deleteSession, getDeleteSessionMutationOptions } from '~/api/generated/mutations/sessions';
 import { reread } from '~/api/invalidation';
+import { mutate } from '~/api/mutation';
 import type { AppUserExtended } from '~/api/schema';
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
 import {
@@ -50,7 +51,7 @@ export const sendNew = (
   except: readonly number[] = [],
 ): Promise<Settled<NewAppUser>> =>
   settleNew<NewAppUser>(
-    () => createAppUser.send(projectId, { displayName, ...described(properties) }),
+    () => createAppUser(projectId, { displayName, ...described(properties) }),
     (last) => findCreated(projectId, displayName, last, except),
     after,
   );
@@ -74,7 +75,7 @@ const appUserRole = 'app-user';
  * LostAnswer.
  */
 export async function giveAccess(projectId: number, userId: number, form: string): Promise<void> {
-  const settled = await settleWrite(() => assignFormRole.send(projectId, form, appUserRole, userId), {
+  const settled = await settleWrite(() => assignFormRole(projectId, form, appUserRole, userId), {
     // It does not matter who gave the access.
     before: false,
     read: async () => (await listFormAssignees(projectId, form, appUserRole)).some(({ id }) => id === userId),
@@ -97,14 +98,14 @@ export async function changeProperties(user: AppUserExtended, properties: Record
   const now = await settleProperties(
     user,
     properties,
-    (changed) => updateAppUser(projectId, id, { properties: changed }),
+    (changed) => mutate(getUpdateAppUserMutationOptions(), { projectId, appUserId: id, data: { properties: changed } }),
     () => getAppUser(projectId, id),
   );
   patchAppUser(projectId, id, now);
 }
 
 /** Revokes access (`settleRevocation`) without invalidating lists: call `reread('deleteSession')` afterwards. */
-async function sendRevocation(user: AppUserExtended, send = deleteSession.send): Promise<void> {
+async function sendRevocation(user: AppUserExtended, send = deleteSession): Promise<void> {
   const { projectId, id } = user;
   // Servers before 2026.2 cannot read a single app user.
   await settleRevocation(user, send, () => listAppUsers(projectId));
@@ -112,7 +113,8 @@ async function sendRevocation(user: AppUserExtended, send = deleteSession.send):
 }
 
 /** Revokes access, and invalidates the lists. Throws ApiError and LostAnswer. */
-export const revoke = (user: AppUserExtended): Promise<void> => sendRevocation(user, deleteSession);
+export const revoke = (user: AppUserExtended): Promise<void> =>
+  sendRevocation(user, (token) => mutate(getDeleteSessionMutationOptions(), { token }));
 
 interface Grant {
   userId: number;

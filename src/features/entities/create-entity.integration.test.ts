@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getEntity, listEntities } from '~/api/generated/hooks/entities';
-import { createDataset, createDatasetProperty } from '~/api/generated/writes/datasets';
+import { createDataset, createDatasetProperty } from '~/api/generated/mutations/datasets';
 import { LostAnswer } from '~/api/problem';
 import type { Entity } from '~/api/schema';
 import { restoreSession } from '~/session/session';

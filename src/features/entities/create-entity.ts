@@ -1,5 +1,6 @@
 import { getEntity } from '~/api/generated/hooks/entities';
-import { createEntities } from '~/api/generated/writes/entities';
+import { getCreateEntitiesMutationOptions } from '~/api/generated/mutations/entities';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import type { Entity, NewEntity } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -21,7 +22,7 @@ export async function createEntity(
   const { uuid, label } = entity;
   const found: { before?: Entity } = {};
   const settled = await settleWrite<unknown, Entity | null, true>(
-    () => createEntities(projectId, datasetName, entity),
+    () => mutate(getCreateEntitiesMutationOptions(), { projectId, datasetName, data: entity }),
     {
       before: null,
       read: async () => {

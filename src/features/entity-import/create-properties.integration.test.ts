@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { getDataset } from '~/api/generated/hooks/datasets';
-import { createDatasetProperty } from '~/api/generated/writes/datasets';
+import { createDatasetProperty } from '~/api/generated/mutations/datasets';
 import { households as list, serveHouseholds } from '../../../tests/helpers/households';
 import { createProperties } from './import-job';
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getDataset } from '~/api/generated/hooks/datasets';
-import { createDatasetProperty } from '~/api/generated/writes/datasets';
+import { createDatasetProperty } from '~/api/generated/mutations/datasets';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { signedInUser } from '~/session/session';
@@ -87,7 +87,7 @@ export async function createProperties({
 }: Pick<ImportInput, 'projectId' | 'datasetName' | 'newProperties'>): Promise<void> {
   for (const name of newProperties) {
     try {
-      await createDatasetProperty.send(projectId, datasetName, { name });
+      await createDatasetProperty(projectId, datasetName, { name });
     } catch (error) {
       if (!isProblem(error, '409.3')) throw error;
       // Created by an earlier try or someone else, perhaps in other capitals.

@@ -1,6 +1,6 @@
 import { listEntityRows } from '~/api/generated/hooks/odata';
+import { createEntities } from '~/api/generated/mutations/entities';
 import * as needs from '~/api/generated/needs';
-import { createEntities } from '~/api/generated/writes/entities';
 import type { Entity } from '~/api/schema';
 import { type Settled, settleWrite, valueOf } from '~/api/settle-write';
 import { readEntities, readEntitiesInBatches } from '~/domain/entities/move-many';
@@ -74,7 +74,7 @@ export async function sendEntities(
   const ends = [...new Set([entities.at(0)?.uuid ?? '', entities.at(-1)?.uuid ?? ''])];
   let isStored = false;
   const send = async () => {
-    await createEntities.send(projectId, datasetName, { source: { name, size }, entities: [...entities] });
+    await createEntities(projectId, datasetName, { source: { name, size }, entities: [...entities] });
     isStored = true;
   };
   await sendAgain(

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { updateEntity } from '~/api/generated/writes/entities';
+import { updateEntity } from '~/api/generated/mutations/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -70,7 +70,7 @@ async function restoreValues(change: StoredChange, { input, keep }: Context): Pr
   keep({ restored: 1, moved: 0, kept: 0 });
   try {
     const settled = await settleWrite<unknown, Entity, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, updateBody(before), { baseVersion: made }),
+      () => updateEntity(projectId, datasetName, uuid, updateBody(before), { baseVersion: made }),
       {
         before: entity,
         read: () => getEntity(projectId, datasetName, uuid),

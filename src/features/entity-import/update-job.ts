@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getEntity } from '~/api/generated/hooks/entities';
-import { updateEntity } from '~/api/generated/writes/entities';
+import { updateEntity } from '~/api/generated/mutations/entities';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { settleWrite } from '~/api/settle-write';
@@ -33,7 +33,7 @@ function change(step: Extract<UpdateStep, { op: 'change' }>, { input, signal }: 
   const { uuid, version } = step;
   const send = () =>
     settleWrite<unknown, Awaited<ReturnType<typeof getEntity>> | null, true>(
-      () => updateEntity.send(projectId, datasetName, uuid, updateBody(step), { baseVersion: version }),
+      () => updateEntity(projectId, datasetName, uuid, updateBody(step), { baseVersion: version }),
       {
         before: null,
         read: () => getEntity(projectId, datasetName, uuid),

@@ -6,7 +6,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getListDatasetsQueryKey, listDatasets } from '~/api/generated/hooks/datasets';
-import { createDataset } from '~/api/generated/writes/datasets';
+import { useCreateDataset } from '~/api/generated/mutations/datasets';
 import { CreateDatasetBody } from '~/api/generated/zod/datasets';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
@@ -34,6 +34,7 @@ interface CreateDialogProps {
 export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
+  const { mutateAsync: createDataset } = useCreateDataset();
   const wanted = useRef('');
   const schema = z.object({ name: nameSchema(i18n, 'list', CreateDatasetBody.shape.name) });
   return (
@@ -47,7 +48,7 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
       onClose={onClose}
       onSubmit={async ({ name }) => {
         wanted.current = name;
-        await createList(project.id, name);
+        await createList(project.id, name, () => createDataset({ projectId: project.id, data: { name } }));
         clearUnsaved();
         onClose();
         await navigate(paths.entityProperties(project.id, name));
@@ -88,8 +89,8 @@ export function CreateDialog({ project, names, onClose }: CreateDialogProps) {
   );
 }
 
-async function createList(projectId: number, name: string): Promise<void> {
-  const settled = await settleWrite(() => createDataset(projectId, { name }), {
+async function createList(projectId: number, name: string, send: () => Promise<unknown>): Promise<void> {
+  const settled = await settleWrite(send, {
     before: queryClient.getQueryData<DatasetList>(getListDatasetsQueryKey(projectId)),
     read: () => listDatasets(projectId),
     happened: (now) => now.some((list) => list.name === name),

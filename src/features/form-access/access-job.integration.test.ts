@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listAppUsers } from '~/api/generated/hooks/app-users';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getForm } from '~/api/generated/hooks/forms';
-import { createAppUser } from '~/api/generated/writes/app-users';
-import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
-import { updateForm } from '~/api/generated/writes/forms';
-import { deleteSession } from '~/api/generated/writes/sessions';
+import { createAppUser } from '~/api/generated/mutations/app-users';
+import { assignFormRole, unassignFormRole } from '~/api/generated/mutations/assignments';
+import { updateForm } from '~/api/generated/mutations/forms';
+import { deleteSession } from '~/api/generated/mutations/sessions';
 import { queryClient } from '~/api/query-client';
 import { restoreSession, signOut } from '~/session/session';
 import { serveFetch } from '../../../tests/helpers/served';
@@ -32,8 +32,7 @@ afterEach(async () => {
 test.each([true, false])('an edit that somebody else made while it is sent counts as saved: access %s', async (to) => {
   const access = await readAccess(1, 'en');
   const [xmlFormId, actorId] = ['water_point', access.users[0]?.id ?? 0];
-  const send = (granted: boolean) =>
-    (granted ? assignFormRole : unassignFormRole).send(1, xmlFormId, appUserRole, actorId);
+  const send = (granted: boolean) => (granted ? assignFormRole : unassignFormRole)(1, xmlFormId, appUserRole, actorId);
   if (access.granted.get(xmlFormId)?.has(actorId) === to) await send(!to);
   const store = new AccessStore(await readAccess(1, 'en'));
   store.choose([{ kind: 'access', xmlFormId, actorId, to }]);
@@ -54,7 +53,7 @@ test.each([true, false])('an edit that somebody else made while it is sent count
 });
 
 test('sends up to 32 changes at once while the server answers quickly', async () => {
-  for (let count = 0; count < 60; count++) await createAppUser.send(1, { displayName: `Tablet ${count}` });
+  for (let count = 0; count < 60; count++) await createAppUser(1, { displayName: `Tablet ${count}` });
   const access = await readAccess(1, 'en');
   const store = new AccessStore(access);
   store.grantAll(access.forms, access.users, true);
@@ -73,7 +72,7 @@ test('sends up to 32 changes at once while the server answers quickly', async ()
 const water = 'water_point';
 /** The store of the page, and an app user who has no access to the form. */
 async function opened(): Promise<{ store: AccessStore; actorId: number }> {
-  const { id } = await createAppUser.send(1, { displayName: 'Tablet' });
+  const { id } = await createAppUser(1, { displayName: 'Tablet' });
   return { store: new AccessStore(await readAccess(1, 'en')), actorId: id };
 }
 const box = (actorId: number, to = true) => ({ kind: 'access' as const, xmlFormId: water, actorId, to });
@@ -143,7 +142,7 @@ test('a state that the server refuses is not taken for saved, whatever the serve
 test('a state that another user changed unseen is not replaced, until it is saved again', async () => {
   const { store, actorId } = await opened();
   store.choose([closed, box(actorId)]);
-  await updateForm.send(1, water, { state: 'closing' });
+  await updateForm(1, water, { state: 'closing' });
   await save(store);
   expect([(await getForm(1, water)).state, await hasAccess(actorId)]).toEqual(['closing', true]);
   expect([store.result, kindsOfFailures(store)]).toMatchObject([{ saved: 1, failed: 1, left: 0 }, ['error']]);
@@ -216,12 +215,12 @@ test('nothing is sent while the data on the server cannot be read', async () => 
 
 test('what somebody else did before, or deleted, is not sent', async () => {
   const { store, actorId } = await opened();
-  const other = (await createAppUser.send(1, { displayName: 'Other' })).id;
+  const other = (await createAppUser(1, { displayName: 'Other' })).id;
   store.take(await readAccess(1, 'en'));
   store.choose([box(actorId), box(other)]);
-  await assignFormRole.send(1, water, appUserRole, actorId);
+  await assignFormRole(1, water, appUserRole, actorId);
   const gone = (await listAppUsers(1)).find(({ id }) => id === other)?.token ?? '';
-  await deleteSession.send(gone);
+  await deleteSession(gone);
   let sent = 0;
   onWrite = () => (sent += 1);
   const job = await save(store);
@@ -231,7 +230,7 @@ test('what somebody else did before, or deleted, is not sent', async () => {
 
 /** A store with access of many app users to one form to give. */
 async function openedForMany(count: number): Promise<AccessStore> {
-  for (let number = 0; number < count; number += 1) await createAppUser.send(1, { displayName: `Tablet ${number}` });
+  for (let number = 0; number < count; number += 1) await createAppUser(1, { displayName: `Tablet ${number}` });
   const access = await readAccess(1, 'en');
   const store = new AccessStore(access);
   store.grantAll(

@@ -1,8 +1,8 @@
 import { msg, plural } from '@lingui/core/macro';
 import { listFormAssignees } from '~/api/generated/hooks/assignments';
 import { getForm } from '~/api/generated/hooks/forms';
-import { assignFormRole, unassignFormRole } from '~/api/generated/writes/assignments';
-import { updateForm } from '~/api/generated/writes/forms';
+import { assignFormRole, unassignFormRole } from '~/api/generated/mutations/assignments';
+import { updateForm } from '~/api/generated/mutations/forms';
 import { LostAnswer } from '~/api/problem';
 import type { FormState } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -19,10 +19,10 @@ import { appUserRole, readAccess } from './queries';
 export type AccessJob = Job<Saving, Edit, null>;
 
 function sendEdit(projectId: number, edit: Edit): Promise<unknown> {
-  if (edit.kind === 'state') return updateForm.send(projectId, edit.xmlFormId, { state: edit.to });
+  if (edit.kind === 'state') return updateForm(projectId, edit.xmlFormId, { state: edit.to });
   return edit.to
-    ? assignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId)
-    : unassignFormRole.send(projectId, edit.xmlFormId, appUserRole, edit.actorId);
+    ? assignFormRole(projectId, edit.xmlFormId, appUserRole, edit.actorId)
+    : unassignFormRole(projectId, edit.xmlFormId, appUserRole, edit.actorId);
 }
 
 /** Throws ApiError. */

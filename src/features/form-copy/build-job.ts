@@ -1,10 +1,10 @@
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
 import { listFormAttachments, listForms } from '~/api/generated/hooks/forms';
 import { listPublicLinks } from '~/api/generated/hooks/public-links';
-import { assignFormRole } from '~/api/generated/writes/assignments';
-import { linkDraftAttachment, publishDraft } from '~/api/generated/writes/form-drafts';
-import { updateForm } from '~/api/generated/writes/forms';
-import { createPublicLink } from '~/api/generated/writes/public-links';
+import { assignFormRole } from '~/api/generated/mutations/assignments';
+import { linkDraftAttachment, publishDraft } from '~/api/generated/mutations/form-drafts';
+import { updateForm } from '~/api/generated/mutations/forms';
+import { createPublicLink } from '~/api/generated/mutations/public-links';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { FormAttachment, FormExtended } from '~/api/schema';
@@ -40,7 +40,7 @@ async function makeForm(input: Build, { note, signal, keep, report }: Context): 
   if (remark) kept = { ...kept, remark };
   keep(kept);
   const send = () =>
-    uploadForm.send(
+    uploadForm(
       input.projectId,
       file,
       // Its author has seen the warnings; here, no user could answer them.
@@ -90,7 +90,7 @@ async function makeFile(step: Extract<Step, { stage: 'file' }>, input: Build, co
   signal.throwIfAborted();
   if (list) {
     if (!input.lists.includes(name)) return keep({ ...note, remark: 'no-list' });
-    const link = () => linkDraftAttachment.send(projectId, xmlFormId, name, { dataset: true });
+    const link = () => linkDraftAttachment(projectId, xmlFormId, name, { dataset: true });
     const settled = await settleWrite<unknown, FormAttachment | undefined, true>(link, {
       before: there,
       read: async () => (await expectedFiles(input, true)).get(name),
@@ -111,7 +111,7 @@ async function makeSettings({ webformsEnabled, state }: Extract<Step, { stage: '
   const form = await findForm(input);
   if (form?.webformsEnabled === webformsEnabled && form.state === state) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
-    () => updateForm.send(input.projectId, input.xmlFormId, { webformsEnabled, state }),
+    () => updateForm(input.projectId, input.xmlFormId, { webformsEnabled, state }),
     {
       before: form,
       read: () => findForm(input),
@@ -125,7 +125,7 @@ async function publish(input: Build): Promise<void> {
   const before = await findForm(input);
   if (before && before.publishedAt !== null) return;
   const settled = await settleWrite<unknown, FormExtended | null, true>(
-    () => publishDraft.send(input.projectId, input.xmlFormId),
+    () => publishDraft(input.projectId, input.xmlFormId),
     { before, read: () => findForm(input), happened: (now) => now !== null && now.publishedAt !== null },
   );
   valueOf(settled);
@@ -133,7 +133,7 @@ async function publish(input: Build): Promise<void> {
 
 async function giveAccess(actorId: number, { projectId, xmlFormId }: Build): Promise<void> {
   try {
-    await assignFormRole.send(projectId, xmlFormId, 'app-user', actorId);
+    await assignFormRole(projectId, xmlFormId, 'app-user', actorId);
   } catch (error) {
     if (!isProblem(error, '409.3')) throw error;
   }
@@ -151,7 +151,7 @@ async function makeLink(step: Extract<Step, { stage: 'link' }>, input: Build, { 
   if (note?.known && (await made()) !== undefined) return;
   keep({ ...note, known });
   const settled = await settleWrite<unknown, number | null, number>(
-    () => createPublicLink.send(projectId, xmlFormId, { displayName, once, properties }),
+    () => createPublicLink(projectId, xmlFormId, { displayName, once, properties }),
     { before: null, read: async () => (await made()) ?? null, happened: (id) => id },
   );
   valueOf(settled);

@@ -1,14 +1,15 @@
 import type { FormPlace } from '~/api/edition';
 import { getDraft } from '~/api/generated/hooks/form-drafts';
 import { getForm, getListFormsQueryKey, listForms } from '~/api/generated/hooks/forms';
-import { deleteDraft } from '~/api/generated/writes/form-drafts';
-import { updateForm } from '~/api/generated/writes/forms';
+import { getDeleteDraftMutationOptions } from '~/api/generated/mutations/form-drafts';
+import { getUpdateFormMutationOptions } from '~/api/generated/mutations/forms';
+import { mutate, mutateAndRefetch } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import type { FormExtended, FormList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { copyPublished, uploadDraft, uploadForm } from '~/api/uploads';
+import { copyPublishedOptions, uploadDraftOptions, uploadFormOptions } from '~/api/uploads';
 import { signedInUser } from '~/session/session';
 
 const params = (ignoreWarnings: boolean) => (ignoreWarnings ? ({ ignoreWarnings: true } as const) : undefined);
@@ -24,17 +25,20 @@ export async function createFromFile(
   transfer: Transfer,
 ): Promise<string> {
   const me = signedInUser()?.id;
-  const settled = await settleWrite(() => uploadForm(projectId, file, params(ignoreWarnings), transfer), {
-    before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId)),
-    read: () => listForms(projectId),
-    happened: (now, before) => {
-      const known = new Set(before.map(({ xmlFormId }) => xmlFormId));
-      return now.find(
-        ({ xmlFormId, publishedAt, createdBy }) =>
-          !known.has(xmlFormId) && publishedAt === null && createdBy?.id === me,
-      );
+  const settled = await settleWrite(
+    () => mutate(uploadFormOptions(), { projectId, file, params: params(ignoreWarnings), transfer }),
+    {
+      before: queryClient.getQueryData<FormList>(getListFormsQueryKey(projectId)),
+      read: () => listForms(projectId),
+      happened: (now, before) => {
+        const known = new Set(before.map(({ xmlFormId }) => xmlFormId));
+        return now.find(
+          ({ xmlFormId, publishedAt, createdBy }) =>
+            !known.has(xmlFormId) && publishedAt === null && createdBy?.id === me,
+        );
+      },
     },
-  });
+  );
   return valueOf(settled).xmlFormId;
 }
 
@@ -66,7 +70,8 @@ export async function replaceDefinition(
 ): Promise<void> {
   const { projectId, xmlFormId } = form;
   const settled = await settleWrite(
-    () => uploadDraft.andReread(projectId, xmlFormId, file, params(ignoreWarnings), transfer),
+    () =>
+      mutateAndRefetch(uploadDraftOptions(), { projectId, xmlFormId, file, params: params(ignoreWarnings), transfer }),
     {
       ...verifyByHash(form, draft),
       happened: (now, before) => now.hash !== null && now.hash !== before.hash,
@@ -77,7 +82,7 @@ export async function replaceDefinition(
 
 /** A draft that exists by now counts as success. Throws ApiError and LostAnswer. */
 export async function startFromPublished(form: FormPlace): Promise<void> {
-  const settled = await settleWrite(() => copyPublished.andReread(form.projectId, form.xmlFormId), {
+  const settled = await settleWrite(() => mutateAndRefetch(copyPublishedOptions(), form), {
     ...verifyByHash(form, null),
     happened: (now) => now.hash !== null,
   });
@@ -86,7 +91,7 @@ export async function startFromPublished(form: FormPlace): Promise<void> {
 
 /** A missing draft counts as success. Throws ApiError and LostAnswer. */
 export async function abandonDraft(form: FormPlace, draft: FormExtended): Promise<void> {
-  const settled = await settleWrite(() => deleteDraft.andReread(form.projectId, form.xmlFormId), {
+  const settled = await settleWrite(() => mutateAndRefetch(getDeleteDraftMutationOptions(), form), {
     ...verifyByHash(form, draft),
     happened: (now) => now.hash === null,
     already: ['404.1'],
@@ -97,10 +102,13 @@ export async function abandonDraft(form: FormPlace, draft: FormExtended): Promis
 /** Throws ApiError and LostAnswer. */
 export async function setWebForms(form: FormExtended, webformsEnabled: boolean): Promise<void> {
   const { projectId, xmlFormId } = form;
-  const settled = await settleWrite(() => updateForm.andReread(projectId, xmlFormId, { webformsEnabled }), {
-    before: form,
-    read: () => getForm(projectId, xmlFormId),
-    happened: (now) => now.webformsEnabled === webformsEnabled && now,
-  });
+  const settled = await settleWrite(
+    () => mutateAndRefetch(getUpdateFormMutationOptions(), { projectId, xmlFormId, data: { webformsEnabled } }),
+    {
+      before: form,
+      read: () => getForm(projectId, xmlFormId),
+      happened: (now) => now.webformsEnabled === webformsEnabled && now,
+    },
+  );
   valueOf(settled);
 }

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { FormPlace } from '~/api/edition';
 import { getGetDraftQueryOptions, getListDraftAttachmentsQueryOptions } from '~/api/generated/hooks/form-drafts';
 import { getForm, getGetFormQueryOptions } from '~/api/generated/hooks/forms';
-import { publishDraft } from '~/api/generated/writes/form-drafts';
+import { getPublishDraftMutationOptions } from '~/api/generated/mutations/form-drafts';
 import { reread } from '~/api/invalidation';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -107,12 +108,11 @@ export async function publish(
   const headers = notes === '' ? undefined : { 'X-Action-Notes': encodeNotes(notes) };
   const settled = await settleWrite(
     () =>
-      publishDraft(
+      mutate(getPublishDraftMutationOptions(headers && { request: { headers } }), {
         projectId,
         xmlFormId,
-        version === seen.draft.version ? undefined : { version },
-        headers && { headers },
-      ),
+        ...(version !== seen.draft.version && { params: { version } }),
+      }),
     {
       before,
       read: () => getForm(projectId, xmlFormId),

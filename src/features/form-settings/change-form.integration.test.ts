@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { getForm, listForms } from '~/api/generated/hooks/forms';
-import { updateForm } from '~/api/generated/writes/forms';
+import { updateForm } from '~/api/generated/mutations/forms';
 import { restoreSession } from '~/session/session';
 import { answerDifferences } from '../../../tests/helpers/asked-differences';
 import { serveFetch } from '../../../tests/helpers/served';

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { getForm, getGetFormQueryKey } from '~/api/generated/hooks/forms';
-import { updateForm } from '~/api/generated/writes/forms';
+import { getUpdateFormMutationOptions } from '~/api/generated/mutations/forms';
+import { mutate } from '~/api/mutation';
 import { patchCached } from '~/api/query-client';
 import type { FormExtended, FormState } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -41,11 +42,14 @@ export async function changeForm(
     patchCached<FormExtended>({ queryKey }, (known) => ({ ...known, ...after }));
     return after;
   }
-  const settled = await settleWrite(() => updateForm(projectId, xmlFormId, change), {
-    before,
-    read: () => getForm(projectId, xmlFormId),
-    happened: (now) => Object.entries(change).every(([key, value]) => now[key as keyof FormChange] === value),
-  });
+  const settled = await settleWrite(
+    () => mutate(getUpdateFormMutationOptions(), { projectId, xmlFormId, data: change }),
+    {
+      before,
+      read: () => getForm(projectId, xmlFormId),
+      happened: (now) => Object.entries(change).every(([key, value]) => now[key as keyof FormChange] === value),
+    },
+  );
   valueOf(settled);
   patchCached<FormExtended>({ queryKey }, (known) => ({ ...known, ...after }));
   return after;

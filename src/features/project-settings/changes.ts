@@ -1,6 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { getGetProjectQueryKey, getProject, listProjects } from '~/api/generated/hooks/projects';
-import { deleteProject, encryptProject, updateProject } from '~/api/generated/writes/projects';
+import {
+  deleteProject,
+  getEncryptProjectMutationOptions,
+  getUpdateProjectMutationOptions,
+} from '~/api/generated/mutations/projects';
+import { mutate } from '~/api/mutation';
 import { patchCached, queryClient } from '~/api/query-client';
 import type { ProjectExtended } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -36,7 +41,7 @@ export async function changeProject(
     patchCached<ProjectExtended>({ queryKey: getGetProjectQueryKey(projectId) }, () => before);
     return before;
   }
-  const settled = await settleWrite(() => updateProject(projectId, change), {
+  const settled = await settleWrite(() => mutate(getUpdateProjectMutationOptions(), { projectId, data: change }), {
     before,
     read: () => getProject(projectId),
     happened: (now) =>
@@ -65,17 +70,21 @@ export const canBeTyped = (name: string): boolean => typeableText(name) !== '';
 
 /** Enables managed encryption. Throws ApiError and LostAnswer. */
 export async function encrypt(projectId: number, passphrase: string, hint: string): Promise<void> {
-  const settled = await settleWrite(() => encryptProject(projectId, { passphrase, ...(hint === '' ? {} : { hint }) }), {
-    before: knownProject(projectId),
-    read: () => getProject(projectId),
-    happened: (now) => now.keyId !== null,
-  });
+  const settled = await settleWrite(
+    () =>
+      mutate(getEncryptProjectMutationOptions(), { projectId, data: { passphrase, ...(hint === '' ? {} : { hint }) } }),
+    {
+      before: knownProject(projectId),
+      read: () => getProject(projectId),
+      happened: (now) => now.keyId !== null,
+    },
+  );
   valueOf(settled);
 }
 
 /** Deletes a project for good, without invalidating anything. Throws ApiError and LostAnswer. */
 export async function deleteForGood(projectId: number): Promise<void> {
-  const settled = await settleWrite(() => deleteProject.send(projectId), {
+  const settled = await settleWrite(() => deleteProject(projectId), {
     before: [projectId],
     read: async () => (await listProjects()).map(({ id }) => id),
     happened: (now) => !now.includes(projectId),

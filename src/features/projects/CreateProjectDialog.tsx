@@ -4,10 +4,10 @@ import { Input } from 'antd';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { getListProjectsQueryKey, listProjects } from '~/api/generated/hooks/projects';
-import { createProject } from '~/api/generated/writes/projects';
+import { useCreateProject } from '~/api/generated/mutations/projects';
 import { CreateProjectBody } from '~/api/generated/zod/projects';
 import { queryClient } from '~/api/query-client';
-import type { ProjectList } from '~/api/schema';
+import type { Project, ProjectList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { paths } from '~/shared/lib/paths';
 import { clearUnsaved } from '~/shared/lib/unsaved';
@@ -19,6 +19,7 @@ import { FormDialog } from '~/shared/ui/overlays/FormDialog';
 export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const { mutateAsync: createProject } = useCreateProject();
   const schema = z.object({ name: trimmedTextFor(CreateProjectBody.shape.name, t`Enter a name.`) });
   return (
     <FormDialog
@@ -30,7 +31,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       keepAs="create-project"
       onClose={onClose}
       onSubmit={async ({ name }) => {
-        const id = await createNamed(name);
+        const id = await createNamed(name, () => createProject({ data: { name } }));
         // Saved, so leaving no longer asks.
         clearUnsaved();
         onClose();
@@ -55,8 +56,8 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
  * Creates a project, and returns its id. If the response is lost, it is looked up among new projects. Throws ApiError
  * and LostAnswer.
  */
-export async function createNamed(name: string): Promise<number> {
-  const settled = await settleWrite(() => createProject({ name }), {
+async function createNamed(name: string, send: () => Promise<Project>): Promise<number> {
+  const settled = await settleWrite(send, {
     before: queryClient.getQueryData<ProjectList>(getListProjectsQueryKey()),
     read: () => listProjects(),
     happened: (now, before) =>

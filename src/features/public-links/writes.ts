@@ -1,9 +1,10 @@
 import { msg, plural } from '@lingui/core/macro';
 import type { FormPlace } from '~/api/edition';
 import { getPublicLink, listPublicLinks } from '~/api/generated/hooks/public-links';
-import { createPublicLink, updatePublicLink } from '~/api/generated/writes/public-links';
-import { deleteSession } from '~/api/generated/writes/sessions';
+import { createPublicLink, getUpdatePublicLinkMutationOptions } from '~/api/generated/mutations/public-links';
+import { deleteSession, getDeleteSessionMutationOptions } from '~/api/generated/mutations/sessions';
 import { reread } from '~/api/invalidation';
+import { mutate } from '~/api/mutation';
 import type { PublicLinkExtended } from '~/api/schema';
 import { type Settled, valueOf } from '~/api/settle-write';
 import {
@@ -47,7 +48,7 @@ const sendNew = (
   except: readonly number[] = [],
 ): Promise<Settled<{ id: number }>> =>
   settleNew<{ id: number }>(
-    () => createPublicLink.send(form.projectId, form.xmlFormId, { displayName, once, ...described(properties) }),
+    () => createPublicLink(form.projectId, form.xmlFormId, { displayName, once, ...described(properties) }),
     (last) => findCreated(form, displayName, last, except),
     after,
   );
@@ -71,7 +72,13 @@ export async function changeProperties(
   const now = await settleProperties(
     link,
     properties,
-    (changed) => updatePublicLink(projectId, xmlFormId, id, { properties: changed }),
+    (changed) =>
+      mutate(getUpdatePublicLinkMutationOptions(), {
+        projectId,
+        xmlFormId,
+        publicLinkId: id,
+        data: { properties: changed },
+      }),
     () => getPublicLink(projectId, xmlFormId, id),
   );
   patchLink({ projectId, xmlFormId }, id, now);
@@ -81,7 +88,7 @@ export async function changeProperties(
 async function sendRevocation(
   form: FormPlace,
   link: Pick<PublicLinkExtended, 'id' | 'token'>,
-  send = deleteSession.send,
+  send = deleteSession,
 ): Promise<void> {
   await settleRevocation(link, send, () => listPublicLinks(form.projectId, form.xmlFormId));
   patchLink(form, link.id, { token: null });
@@ -89,7 +96,7 @@ async function sendRevocation(
 
 /** Revokes a link, and invalidates the lists. Throws ApiError and LostAnswer. */
 export const revoke = (form: FormPlace, link: Pick<PublicLinkExtended, 'id' | 'token'>): Promise<void> =>
-  sendRevocation(form, link, deleteSession);
+  sendRevocation(form, link, (token) => mutate(getDeleteSessionMutationOptions(), { token }));
 
 type Revoked = { id: number; token: string };
 

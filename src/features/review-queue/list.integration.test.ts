@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { updateSubmission } from '~/api/generated/writes/submissions';
+import { updateSubmission } from '~/api/generated/mutations/submissions';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { queueList, readQueueState } from './queries';
@@ -19,7 +19,7 @@ test('lists every submission once, although reviewed ones leave the filter meanw
   expect(first.complete).toBe(false);
   expect(first.listed).toHaveLength(250);
   for (const { id } of first.listed.slice(0, 60))
-    await updateSubmission.send(form.projectId, form.xmlFormId, id, { reviewState: 'rejected' });
+    await updateSubmission(form.projectId, form.xmlFormId, id, { reviewState: 'rejected' });
   const ids = first.listed.map(({ id }) => id);
   for (let complete = false; !complete;) {
     // No one told this client about the reviews.

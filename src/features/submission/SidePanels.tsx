@@ -3,10 +3,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Alert, Button, Flex, Typography } from 'antd';
 import { useState } from 'react';
 import { listSubmissionAttachments } from '~/api/generated/hooks/submission-attachments';
+import { mutate } from '~/api/mutation';
 import type { SubmissionAttachment, SubmissionRow } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import type { Transfer } from '~/api/transfers';
-import { uploadSubmissionFile } from '~/api/uploads';
+import { uploadSubmissionFileOptions } from '~/api/uploads';
 import { FileLink } from '~/domain/answers/AnswerValue';
 import type { Wording } from '~/domain/answers/texts';
 import { CopyIcon, RecordPart } from '~/domain/records/Fact';
@@ -146,7 +147,7 @@ async function uploadMissing(
   transfer: Transfer,
 ): Promise<void> {
   const settled = await settleWrite(
-    () => uploadSubmissionFile(projectId, xmlFormId, instanceId, name, file, transfer),
+    () => mutate(uploadSubmissionFileOptions(), { projectId, xmlFormId, instanceId, fileName: name, file, transfer }),
     {
       before: [{ name, exists: false }],
       read: () => listSubmissionAttachments(projectId, xmlFormId, instanceId),

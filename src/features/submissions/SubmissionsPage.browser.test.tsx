@@ -166,7 +166,13 @@ test('a submission has the same name under every filter and order; its review sa
 
 test('says why loading failed and retries; a failed refresh keeps the rows', async () => {
   const refuse = (times: number) =>
-    mocks().server.faults.add({ kind: 'problem', code: 403.1, operation: 'listSubmissionRows', query: '$top=250', times });
+    mocks().server.faults.add({
+      kind: 'problem',
+      code: 403.1,
+      operation: 'listSubmissionRows',
+      query: '$top=250',
+      times,
+    });
   refuse(1);
   const { screen } = await visitList();
   await expect.element(screen.getByText(/You do not have permission/)).toBeVisible();

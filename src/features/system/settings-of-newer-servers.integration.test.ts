@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { setConfig } from '~/api/generated/writes/config';
+import { setConfig } from '~/api/generated/mutations/config';
 import { queryClient } from '~/api/query-client';
 import { serveFetch } from '../../../tests/helpers/served';
 import { storeAnalyticsSetting } from './analytics/setting';

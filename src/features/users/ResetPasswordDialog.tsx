@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { initiatePasswordReset } from '~/api/generated/writes/users';
+import { useInitiatePasswordReset } from '~/api/generated/mutations/users';
 import { LostAnswer } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, unverifiable } from '~/api/settle-write';
@@ -20,6 +20,7 @@ interface ResetPasswordDialogProps {
 /** Invalidates the password at once; the server emails a link to set a new one. */
 export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDialogProps) {
   const { t } = useLingui();
+  const { mutateAsync: initiateReset } = useInitiatePasswordReset();
   const { email } = user;
   const name = nameOf(user);
   return (
@@ -29,7 +30,10 @@ export function ResetPasswordDialog({ user, onClose, onDone }: ResetPasswordDial
       danger
       onClose={onClose}
       onConfirm={async () => {
-        const settled = await settleWrite(() => initiatePasswordReset({ email }, { invalidate: true }), unverifiable);
+        const settled = await settleWrite(
+          () => initiateReset({ data: { email }, params: { invalidate: true } }),
+          unverifiable,
+        );
         if (settled.outcome !== 'done')
           throw new TextError(
             msg`The connection was lost before the server answered. The password may already be reset. If you reset it again, another email is sent.`,

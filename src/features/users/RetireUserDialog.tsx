@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { getUser } from '~/api/generated/hooks/users';
-import { deleteUser } from '~/api/generated/writes/users';
+import { useDeleteUser } from '~/api/generated/mutations/users';
 import { isProblem } from '~/api/problem';
 import type { User } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -23,8 +23,8 @@ async function isThere(id: number): Promise<boolean> {
 }
 
 /** Retires an account; a missing one counts as done. Throws ApiError and LostAnswer. */
-async function retire(id: number): Promise<void> {
-  const settled = await settleWrite(() => deleteUser(id), {
+async function retire(id: number, send: () => Promise<unknown>): Promise<void> {
+  const settled = await settleWrite(send, {
     before: true,
     read: () => isThere(id),
     happened: (now) => !now,
@@ -42,6 +42,7 @@ interface RetireUserDialogProps {
 /** Retires an account for good; the email address must be typed. */
 export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProps) {
   const { t } = useLingui();
+  const { mutateAsync: deleteUser } = useDeleteUser();
   const name = nameOf(user);
   const wanted = user.email.trim() === '' ? name : user.email.trim();
   return (
@@ -56,7 +57,7 @@ export function RetireUserDialog({ user, onClose, onDone }: RetireUserDialogProp
       danger
       onClose={onClose}
       onConfirm={async () => {
-        await retire(user.id);
+        await retire(user.id, () => deleteUser({ userId: user.id }));
         onDone(user);
         const who = isolate(name);
         alerts.success(msg`Web user retired: ${who}.`);

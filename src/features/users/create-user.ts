@@ -1,8 +1,9 @@
 import { getListUsersQueryKey } from '~/api/generated/hooks/users';
-import { createUser } from '~/api/generated/writes/users';
+import { getCreateUserMutationOptions } from '~/api/generated/mutations/users';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
-import type { User, UserList } from '~/api/schema';
+import type { NewUser, User, UserList } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { findByEmail, hasEmail } from './queries';
 
@@ -27,7 +28,7 @@ export async function createAccount(
   email: string,
   displayName: string,
   owner: User | null | undefined = knownOwner(email),
-  send: typeof createUser.send = createUser,
+  send: (user: NewUser) => Promise<User> = (data) => mutate(getCreateUserMutationOptions(), { data }),
 ): Promise<User> {
   const settled = await settleWrite(() => send({ email, ...(displayName === '' ? {} : { displayName }) }), {
     before: owner,

@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { getCurrentUser } from '~/api/generated/hooks/users';
-import { setProjectPreference } from '~/api/generated/writes/preferences';
+import { getSetProjectPreferenceMutationOptions } from '~/api/generated/mutations/preferences';
+import { mutate } from '~/api/mutation';
 import type { NewPreference } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { showProjectPreference } from '~/session/preferences';
@@ -64,11 +65,14 @@ async function apply(owner: ViewOwner, change: (entries: Entries) => Entries): P
   const after = change(before);
   const body = { propertyValue: after } as NewPreference;
   valueOf(
-    await settleWrite(() => setProjectPreference(projectId, name, body), {
-      before,
-      read: () => refetchEntries(owner),
-      happened: (now) => viewsAsJson(now) === viewsAsJson(after),
-    }),
+    await settleWrite(
+      () => mutate(getSetProjectPreferenceMutationOptions(), { projectId, propertyName: name, data: body }),
+      {
+        before,
+        read: () => refetchEntries(owner),
+        happened: (now) => viewsAsJson(now) === viewsAsJson(after),
+      },
+    ),
   );
   showProjectPreference(projectId, name, after);
 }

@@ -1,7 +1,7 @@
 import { i18n as appI18n, type I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { createAppUserBodyDisplayNameMax as longestName } from '~/api/generated/limits';
-import { assignFormRole } from '~/api/generated/writes/assignments';
+import { assignFormRole } from '~/api/generated/mutations/assignments';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import { valueOf } from '~/api/settle-write';
@@ -69,7 +69,7 @@ export const creationKind: JobKind<Creation, Line, Made> = {
     for (const form of kept.missing) {
       try {
         signal.throwIfAborted();
-        await assignFormRole.send(input.projectId, form, 'app-user', user.id);
+        await assignFormRole(input.projectId, form, 'app-user', user.id);
       } catch (error) {
         // Already assigned: an earlier response was lost.
         if (isProblem(error, '409.3')) continue;

@@ -1,6 +1,11 @@
 import { getDataset, getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
-import { createDatasetProperty, deleteDatasetProperty } from '~/api/generated/writes/datasets';
+import {
+  createDatasetProperty,
+  getCreateDatasetPropertyMutationOptions,
+  getDeleteDatasetPropertyMutationOptions,
+} from '~/api/generated/mutations/datasets';
 import { reread } from '~/api/invalidation';
+import { mutate } from '~/api/mutation';
 import { queryClient } from '~/api/query-client';
 import type { DatasetDetailsAnswer } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
@@ -24,25 +29,32 @@ const addition = (list: ListId, name: string, send: () => Promise<unknown>, sign
 /** A lost answer is checked by reading the list. Throws ApiError when the server refuses, and LostAnswer. */
 export async function addProperty(list: ListId, name: string): Promise<void> {
   const { projectId, datasetName } = list;
-  valueOf(await addition(list, name, () => createDatasetProperty(projectId, datasetName, { name })));
+  valueOf(
+    await addition(list, name, () =>
+      mutate(getCreateDatasetPropertyMutationOptions(), { projectId, datasetName, data: { name } }),
+    ),
+  );
 }
 
 async function sendProperty(list: ListId, name: string, signal: AbortSignal): Promise<void> {
   const { projectId, datasetName } = list;
   valueOf(
-    await addition(list, name, () => createDatasetProperty.send(projectId, datasetName, { name }, { signal }), signal),
+    await addition(list, name, () => createDatasetProperty(projectId, datasetName, { name }, { signal }), signal),
   );
 }
 
 /** Throws ApiError when the server refuses (409.22), and LostAnswer. */
 export async function deleteProperty({ projectId, datasetName }: ListId, name: string): Promise<void> {
   valueOf(
-    await settleWrite(() => deleteDatasetProperty(projectId, datasetName, name), {
-      before: known({ projectId, datasetName }),
-      read: () => getDataset(projectId, datasetName),
-      happened: (now) => !has(now, name),
-      already: ['404.1'],
-    }),
+    await settleWrite(
+      () => mutate(getDeleteDatasetPropertyMutationOptions(), { projectId, datasetName, propertyName: name }),
+      {
+        before: known({ projectId, datasetName }),
+        read: () => getDataset(projectId, datasetName),
+        happened: (now) => !has(now, name),
+        already: ['404.1'],
+      },
+    ),
   );
 }
 

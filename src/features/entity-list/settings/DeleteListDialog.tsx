@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Flex } from 'antd';
 import { useNavigate } from 'react-router';
 import { listDatasets } from '~/api/generated/hooks/datasets';
-import { deleteDataset } from '~/api/generated/writes/datasets';
+import { deleteDataset } from '~/api/generated/mutations/datasets';
 import { reread } from '~/api/invalidation';
 import { isProblem } from '~/api/problem';
 import type { DatasetDetailsExtended } from '~/api/schema';
@@ -42,7 +42,7 @@ export function DeleteListDialog({ list, onClose }: DeleteListDialogProps) {
       onClose={onClose}
       onConfirm={async () => {
         try {
-          const settled = await settleWrite(() => deleteDataset.send(projectId, name), {
+          const settled = await settleWrite(() => deleteDataset(projectId, name), {
             before: [name],
             read: async () => (await listDatasets(projectId)).map((one) => one.name),
             happened: (now) => !now.includes(name),

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { getDataset, listDatasets } from '~/api/generated/hooks/datasets';
-import { updateDataset } from '~/api/generated/writes/datasets';
+import { updateDataset } from '~/api/generated/mutations/datasets';
 import type { DatasetDetailsExtended } from '~/api/schema';
 import { restoreSession } from '~/session/session';
 import { answerDifferences } from '../../../../tests/helpers/asked-differences';

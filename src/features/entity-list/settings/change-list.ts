@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useRef, useState } from 'react';
 import { getDataset, getGetDatasetQueryKey } from '~/api/generated/hooks/datasets';
-import { updateDataset } from '~/api/generated/writes/datasets';
+import { getUpdateDatasetMutationOptions } from '~/api/generated/mutations/datasets';
+import { mutate } from '~/api/mutation';
 import { patchCached } from '~/api/query-client';
 import type {
   AccessFilter,
@@ -94,12 +95,12 @@ export async function changeList(
   }
   const settled = await settleWrite(
     () =>
-      updateDataset(
+      mutate(getUpdateDatasetMutationOptions(), {
         projectId,
-        name,
-        change,
-        convert === undefined ? undefined : { convert: convert ? 'true' : 'false' },
-      ),
+        datasetName: name,
+        data: change,
+        ...(convert !== undefined && { params: { convert: convert ? 'true' : 'false' } }),
+      }),
     {
       before,
       read: () => getDataset(projectId, name),

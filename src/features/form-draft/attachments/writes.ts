@@ -2,7 +2,11 @@ import { msg } from '@lingui/core/macro';
 import { useCallback, useEffect, useRef } from 'react';
 import type { FormPlace } from '~/api/edition';
 import { listDraftAttachments } from '~/api/generated/hooks/form-drafts';
-import { clearDraftAttachment, linkDraftAttachment } from '~/api/generated/writes/form-drafts';
+import {
+  getClearDraftAttachmentMutationOptions,
+  getLinkDraftAttachmentMutationOptions,
+} from '~/api/generated/mutations/form-drafts';
+import { mutateAndRefetch } from '~/api/mutation';
 import type { FormAttachment } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
 import { isolate } from '~/shared/lib/isolate';
@@ -18,7 +22,13 @@ const refetchAttachment =
 export async function setLink(place: FormPlace, before: FormAttachment, dataset: boolean): Promise<void> {
   const { projectId, xmlFormId } = place;
   const settled = await settleWrite(
-    () => linkDraftAttachment.andReread(projectId, xmlFormId, before.name, { dataset }),
+    () =>
+      mutateAndRefetch(getLinkDraftAttachmentMutationOptions(), {
+        projectId,
+        xmlFormId,
+        name: before.name,
+        data: { dataset },
+      }),
     {
       before,
       read: refetchAttachment(place, before),
@@ -31,7 +41,7 @@ export async function setLink(place: FormPlace, before: FormAttachment, dataset:
 /** Throws ApiError and LostAnswer. */
 export async function deleteFile(place: FormPlace, before: FormAttachment): Promise<void> {
   const settled = await settleWrite(
-    () => clearDraftAttachment.andReread(place.projectId, place.xmlFormId, before.name),
+    () => mutateAndRefetch(getClearDraftAttachmentMutationOptions(), { ...place, name: before.name }),
     {
       before,
       read: refetchAttachment(place, before),

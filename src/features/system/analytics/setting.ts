@@ -2,7 +2,8 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { getConfig, getGetConfigQueryKey } from '~/api/generated/hooks/config';
-import { deleteConfig, setConfig } from '~/api/generated/writes/config';
+import { getDeleteConfigMutationOptions, getSetConfigMutationOptions } from '~/api/generated/mutations/config';
+import { mutate } from '~/api/mutation';
 import { isProblem } from '~/api/problem';
 import { patchCached } from '~/api/query-client';
 import type { AnalyticsValue, ConfigSettingResponse } from '~/api/schema';
@@ -89,7 +90,10 @@ export async function storeAnalyticsSetting(
     ...decision,
   };
   const settled = await settleWrite(
-    (): Promise<unknown> => (value === null ? deleteConfig(key) : setConfig(key, value)),
+    (): Promise<unknown> =>
+      value === null
+        ? mutate(getDeleteConfigMutationOptions(), { key })
+        : mutate(getSetConfigMutationOptions(), { key, data: value }),
     {
       before,
       read: () => read(),

@@ -1,12 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import { checkUploadSize, client } from '~/api/client';
 import { getListPublicConfigQueryKey, listPublicConfig } from '~/api/generated/hooks/config';
-import { deleteConfig } from '~/api/generated/writes/config';
+import { getDeleteConfigMutationOptions } from '~/api/generated/mutations/config';
 import { reread } from '~/api/invalidation';
+import { mutateAndRefetch } from '~/api/mutation';
 import { queryClient } from '~/api/query-client';
 import type { PublicConfig } from '~/api/schema';
 import { settleWrite, valueOf } from '~/api/settle-write';
-import { uploadConfig } from '~/api/uploads';
+import { uploadConfigOptions } from '~/api/uploads';
 import { forgetAppearance } from '~/domain/sign-in/appearance';
 import { mergeChange } from '~/shared/changes/merge-change';
 import { formatDateTime } from '~/shared/lib/dates';
@@ -79,7 +80,7 @@ async function changePicture(
  */
 export async function uploadPicture(key: PictureKey, seen: string | null, file: File, type: string): Promise<boolean> {
   checkUploadSize(file);
-  return changePicture(key, seen, newPicture, () => uploadConfig.andReread(key, file, type));
+  return changePicture(key, seen, newPicture, () => mutateAndRefetch(uploadConfigOptions(), { key, file, type }));
 }
 
 /** The current picture, to restore it; null if it cannot be read. */
@@ -94,7 +95,7 @@ export async function readPicture(key: PictureKey): Promise<File | null> {
 
 /** Removes a picture (`changePicture`). Throws ApiError, LostAnswer and TextError. */
 export const removePicture = (key: PictureKey, seen: string | null): Promise<boolean> =>
-  changePicture(key, seen, null, () => deleteConfig.andReread(key));
+  changePicture(key, seen, null, () => mutateAndRefetch(getDeleteConfigMutationOptions(), { key }));
 
 const types: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' };
 

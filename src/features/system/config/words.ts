@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { listPublicConfig } from '~/api/generated/hooks/config';
-import { setConfig } from '~/api/generated/writes/config';
+import { getSetConfigMutationOptions } from '~/api/generated/mutations/config';
+import { mutateAndRefetch } from '~/api/mutation';
 import type { LoginAppearanceValue, PublicConfig } from '~/api/schema';
 import type { Appearance } from '~/domain/sign-in/appearance';
 import { asText, mergeChange, type SettingTexts } from '~/shared/changes/merge-change';
@@ -46,7 +47,11 @@ export async function storeWords(changed: Partial<Words>, known: Words): Promise
   const next = { ...now, ...(await mergeChange<Partial<Words>>(wantedWords, { seen: known, now, texts })) };
   if (next.title === now.title && next.description === now.description) return now;
   await changeSettings(
-    () => setConfig.andReread('login-appearance', toSetting(valueIn(settings), next)),
+    () =>
+      mutateAndRefetch(getSetConfigMutationOptions(), {
+        key: 'login-appearance',
+        data: toSetting(valueIn(settings), next),
+      }),
     (later) => {
       const after = wordsOf(valueIn(later));
       return after.title === next.title && after.description === next.description;

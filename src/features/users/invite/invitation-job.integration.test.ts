@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { listProjects } from '~/api/generated/hooks/projects';
 import { listRoles } from '~/api/generated/hooks/roles';
 import { getListUsersQueryKey, listUsers } from '~/api/generated/hooks/users';
-import { createUser } from '~/api/generated/writes/users';
+import { createUser } from '~/api/generated/mutations/users';
 import { isProblem } from '~/api/problem';
 import { queryClient } from '~/api/query-client';
 import { heldRoles } from '~/domain/roles/change-role';
@@ -105,7 +105,7 @@ test('a reload in the middle of a line duplicates nothing', async () => {
   server().faults.add({ kind: 'problem', code: 500, operation: 'assignProjectRole', times: 1 });
   const before = startInvitations(rows.slice(0, 1), adminRoleId, 'Invitations');
   await before.whenEnded();
-  await createUser.send({ email: 'b@x.org' });
+  await createUser({ email: 'b@x.org' });
   const job = new Job(invitationKind, {
     title: 'Invitations',
     address: '/users/invite',
@@ -168,7 +168,7 @@ test('an existing account keeps a role that it has, is given what it lacks, and 
 
 test('an account that somebody else created meanwhile is theirs: it is given roles, but not told as invited', async () => {
   const job = await send('email,name,projects\na@x.org,Ana,Water points: viewer', () =>
-    createUser.send({ email: 'a@x.org', displayName: 'Theirs' }),
+    createUser({ email: 'a@x.org', displayName: 'Theirs' }),
   );
   expect([states(job), rowStates(job).get(0)?.created]).toEqual([['done'], false]);
   expect((await listUsers({ q: 'a@x.org' }))[0]?.displayName).toBe('Theirs');
@@ -184,7 +184,7 @@ test('a line that the server refuses for another reason fails with it, and has n
   expect(rowStates(job).get(failed)?.created).toBe(false);
   // Also where the address has an account by then.
   const other = await send('email,projects\nc@x.org,Water points: viewer', async () => {
-    await createUser.send({ email: 'c@x.org' });
+    await createUser({ email: 'c@x.org' });
     server().faults.add({ kind: 'problem', code: 403.1, operation: 'createUser' });
   });
   expect([states(other), await roleNames(water, 'c@x.org')]).toEqual([['refused'], []]);

@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { createUser } from '~/api/generated/writes/users';
+import { createUser } from '~/api/generated/mutations/users';
 import { reread } from '~/api/invalidation';
 import { ApiError, isLostAnswer } from '~/api/problem';
 import { changeRole } from '~/domain/roles/change-role';
@@ -35,7 +35,7 @@ async function accountOf(row: Planned, before: ItemContext<Invitations, Invited>
     if (user) return { user, created: user.lastLoginAt === null && user.updatedAt === null, given: [] };
   }
   try {
-    return { user: await createAccount(row.email, row.name, null, createUser.send), created: true, given: [] };
+    return { user: await createAccount(row.email, row.name, null, createUser), created: true, given: [] };
   } catch (error) {
     // Someone else created it meanwhile.
     const found = isTaken(error) ? await findByEmail(row.email) : undefined;

@@ -5,13 +5,11 @@ import { getListDraftAttachmentsQueryKey } from './generated/hooks/form-drafts';
 import { getListFormsQueryKey } from './generated/hooks/forms';
 import { getListSubmissionRowsQueryKey } from './generated/hooks/odata';
 import { getGetProjectQueryKey, getListProjectsQueryKey } from './generated/hooks/projects';
-import { createAppUser } from './generated/writes/app-users';
-import { restoreForm } from './generated/writes/forms';
-import { replaceProject, updateProject } from './generated/writes/projects';
+import { createAppUser } from './generated/mutations/app-users';
 import { reread } from './invalidation';
+import { mutate, mutateAndRefetch, withInvalidation } from './mutation';
 import { ApiError } from './problem';
 import { queryClient } from './query-client';
-import { write } from './write';
 
 const isStale = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.isInvalidated;
 const shown = [
@@ -29,15 +27,23 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
+const path = { url: '/projects/{projectId}/app-users' } as const;
+const operation = { operationId: 'createAppUser' } as const;
+interface Variables {
+  projectId: number;
+  name?: string;
+}
+const createWith = (mutationFn: (variables: Variables) => Promise<unknown>) =>
+  withInvalidation({ mutationFn }, path, operation);
 const fails =
-  (why: Error) =>
-  async (_projectId: number): Promise<never> => {
+  (why: Error): (() => Promise<never>) =>
+  async () => {
     throw why;
   };
 
 test('a new app user refetches the list, the count in the tab and the projects, of that project only', async () => {
-  const call = write('createAppUser', async (projectId: number, name: string) => `${projectId} ${name}`);
-  expect(await call(1, 'Amina')).toBe('1 Amina');
+  const options = createWith(async ({ projectId, name }) => `${projectId} ${name}`);
+  expect(await mutate(options, { projectId: 1, name: 'Amina' })).toBe('1 Amina');
   expect(isStale(getListAppUsersQueryKey(1))).toBe(true);
   expect(isStale(getGetProjectQueryKey(1))).toBe(true);
   expect(isStale(getListProjectsQueryKey())).toBe(true);
@@ -46,8 +52,13 @@ test('a new app user refetches the list, the count in the tab and the projects, 
   expect(isStale(getListFormsQueryKey(1))).toBe(false);
 });
 
-test('archiving a project refetches every list of projects', async () => {
-  await write('updateProject', async (_projectId: number, _change: object) => undefined)(1, { archived: true });
+test('archiving a project refetches every list of projects, in whatever order its variables are given', async () => {
+  const options = withInvalidation(
+    { mutationFn: async (_data: { data: object; projectId: number }) => undefined },
+    { url: '/projects/{projectId}' },
+    { operationId: 'updateProject' },
+  );
+  await mutate(options, { data: { archived: true }, projectId: 1 });
   expect(isStale(getGetProjectQueryKey(1))).toBe(true);
   expect(isStale(getListProjectsQueryKey())).toBe(true);
   expect(isStale(getListProjectsQueryKey({ forms: true }))).toBe(true);
@@ -61,8 +72,7 @@ test.each([
   ['a file that is too large', new ApiError({ kind: 'too-large' }), false],
   ['an abort', new DOMException('stopped', 'AbortError'), false],
 ])('after %s', async (_what, error, again) => {
-  const call: (projectId: number) => Promise<unknown> = write('createAppUser', fails(error));
-  await expect(call(1)).rejects.toBe(error);
+  await expect(mutate(createWith(fails(error)), { projectId: 1 })).rejects.toBe(error);
   expect(isStale(getListAppUsersQueryKey(1))).toBe(again);
   expect(isStale(getListProjectsQueryKey())).toBe(again);
 });
@@ -71,21 +81,57 @@ test('a refused write removes nothing of what it would have deleted', async () =
   const attachments = getListDraftAttachmentsQueryKey(1, 'trees');
   const has = () => queryClient.getQueryData(attachments) !== undefined;
   queryClient.setQueryData(attachments, []);
-  const refused = write('publishDraft', async (_projectId: number, _xmlFormId: string) => {
-    throw new ApiError({ kind: 'problem', status: 409, code: '409.6' });
-  });
-  await expect(refused(1, 'trees')).rejects.toMatchObject({ code: '409.6' });
+  const publishWith = (mutationFn: (form: { projectId: number; xmlFormId: string }) => Promise<unknown>) =>
+    withInvalidation(
+      { mutationFn },
+      { url: '/projects/{projectId}/forms/{xmlFormId}/draft/publish' },
+      { operationId: 'publishDraft' },
+    );
+  const form = { projectId: 1, xmlFormId: 'trees' };
+  const refusal = new ApiError({ kind: 'problem', status: 409, code: '409.6' });
+  await expect(mutate(publishWith(fails(refusal)), form)).rejects.toMatchObject({ code: '409.6' });
   expect([has(), isStale(attachments)]).toEqual([true, true]);
-  await write('publishDraft', async (_projectId: number, _xmlFormId: string) => undefined)(1, 'trees');
+  await mutate(
+    publishWith(async () => undefined),
+    form,
+  );
   expect(has()).toBe(false);
 });
 
-test('a write that is only sent refetches on request only', async () => {
-  const call = write('createAppUser', async (_projectId: number) => undefined);
-  await call.send(1);
+test('a call that is only sent refetches on request only', async () => {
+  vi.stubGlobal('fetch', async () => new Response('{}'));
+  await createAppUser(1, { displayName: 'Amina' });
+  vi.unstubAllGlobals();
   expect(isStale(getListAppUsersQueryKey(1))).toBe(false);
   await reread('createAppUser', 1);
   expect(isStale(getListAppUsersQueryKey(1))).toBe(true);
+});
+
+test('a mutation succeeds before what it refetches, or after it on request', async () => {
+  const again = Promise.withResolvers<string[]>();
+  const stop = new QueryObserver(queryClient, {
+    queryKey: getListAppUsersQueryKey(1),
+    queryFn: () => again.promise,
+    staleTime: Infinity,
+  }).subscribe(() => undefined);
+  const options = createWith(async () => 'done');
+  expect(await mutate(options, { projectId: 1 })).toBe('done');
+  const waiting = mutateAndRefetch(options, { projectId: 1 });
+  await expect(Promise.race([waiting, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).resolves.toBe(
+    'waits',
+  );
+  again.resolve(['Amina']);
+  expect(await waiting).toBe('done');
+  expect(queryClient.getQueryData(getListAppUsersQueryKey(1))).toEqual(['Amina']);
+  stop();
+});
+
+test('the variables of a mutation are not kept', async () => {
+  await mutate(
+    createWith(async () => undefined),
+    { projectId: 1, name: 'a password' },
+  );
+  await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
 });
 
 test('waiting for refetches waits for visible data', async () => {
@@ -101,14 +147,13 @@ test('waiting for refetches waits for visible data', async () => {
   stop();
 });
 
-test('only generated calls with a line compile', () => {
-  expect([createAppUser, updateProject, restoreForm].every(({ send }) => typeof send === 'function')).toBe(true);
-  // @ts-expect-error replaceProject has no line in invalidation.ts: the server cannot do it
-  const call: (projectId: number) => unknown = replaceProject;
-  expect(call).toBeTypeOf('function');
-  // @ts-expect-error the line of updateProject wants the number of a project, not a text
-  const misfit: () => unknown = write('updateProject', async (name: string) => name);
-  expect(misfit).toBeTypeOf('function');
+test('only a mutation whose line fits compiles', () => {
+  const mutationFn = async (_data: { projectId: string }) => undefined;
+  // @ts-expect-error the line of createAppUser wants the number of a project, not a text
+  const misfit = withInvalidation({ mutationFn }, path, operation);
+  // @ts-expect-error the contract has no such operation
+  const unknown = withInvalidation({ mutationFn }, path, { operationId: 'paintProject' });
+  expect([misfit.mutationFn, unknown.mutationFn].every((made) => typeof made === 'function')).toBe(true);
 });
 
 test('query keys begin with the parameters of the call, in their order: rows of one form, rows of one project', () => {
