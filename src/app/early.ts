@@ -47,7 +47,8 @@ export function earlyPage(
   const at = pages.find(({ pattern }) => new RegExp(pattern).test(pathname));
   const found = hasSession || at?.open ? at : { ...login, pattern: '', open: undefined };
   const ids = found?.pattern ? new RegExp(found.pattern).exec(pathname) : null;
-  const fileNames = (places: number[] = []) => places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
+  const fileNames = (places: number[] = []) =>
+    places.map((place) => (files[place] ?? '').replace('-@.', `-${locale}.`));
   const open = found?.open === 1;
   const token = open ? new URLSearchParams(search).get('st') : null;
   return {
